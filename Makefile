@@ -1,0 +1,90 @@
+# Each target does its own set-up; a bare machine needs Python 3.11 or newer with pip, git and make.
+#
+#   make run                 ask the demo notes a question, in a home of its own (.run/)
+#   make run VAULT=~/notes   the same with your notes; ASK="…" asks your question; KEEP=1 leaves the daemon running
+#   make test                the tests with coverage; ARGS=tests/index for a part of them
+#   make check               lint, format, types, import contracts
+#   make docs                every link and every command in the documents
+#   make bench               the benchmark, as a printed table
+#   make constraints         newest versions of everything, written to constraints.txt
+#   make clean               removes what the others made
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+RUN_HOME := $(CURDIR)/.run
+
+.PHONY: run test check docs bench constraints clean
+.DEFAULT_GOAL := run
+
+# Debian's python3 comes without ensurepip: then pip is put in from outside.
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "recalld needs Python 3.11 or newer; name it with PYTHON=/path/to/python3" >&2; exit 1; }
+	@echo "· making $(VENV) with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || { \
+		$(PYTHON) -m venv --clear --without-pip $(VENV) && \
+		$(PYTHON) -m pip --disable-pip-version-check --quiet --python $(BIN)/python install pip; }
+	@$(PIP) install 'pip>=25.1'
+
+$(VENV)/.installed: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "· installing recalld and what it needs (a minute or two, once)"
+	@$(PIP) install -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/.installed-dev: $(VENV)/.installed
+	@echo "· installing what tests and checks need"
+	@$(PIP) install -c constraints.txt --group dev
+	@touch $@
+
+run: export RECALLD_HOME := $(RUN_HOME)
+run: export PATH := $(CURDIR)/$(BIN):$(PATH)
+run: $(VENV)/.installed
+	@set -eu; vault="$${VAULT:-}"; ask="$${ASK:-}"; keep="$${KEEP:-}"; demo=; \
+	case "$$vault" in "~"*) vault="$$HOME$${vault#"~"}" ;; esac; \
+	[ -n "$$keep" ] || trap 'recall stop >/dev/null 2>&1 || true' EXIT; \
+	if [ -z "$$vault" ]; then \
+		vault="$(RUN_HOME)/demo"; demo=--demo; ask="$${ask:-How long does Ollama keep a model loaded?}"; \
+	fi; \
+	echo "· indexing $$vault"; \
+	recall init "$$vault" $$demo --bare; \
+	recall wait --vault "$$vault" --vectors || recall wait --vault "$$vault"; \
+	[ -n "$$ask" ] || ask=$$(recall scan --vault "$$vault" --json | python -c \
+		'import json, sys; print(json.load(sys.stdin)["notes"][0]["title"])'); \
+	echo; echo "$$ recall ask \"$$ask\""; \
+	recall ask --vault "$$vault" "$$ask" || [ $$? -eq 1 ]; \
+	echo; echo "Go on: make run ASK=\"…\" · make run VAULT=/path/to/notes · make run KEEP=1 (the daemon stays)"; \
+	[ -z "$$keep" ] || printf 'In this shell:\n  export RECALLD_HOME="%s" PATH="%s:$$PATH"\n  %s\n' "$(RUN_HOME)" \
+		"$(CURDIR)/$(BIN)" 'recall ask "…"     recall status     recall stop'
+
+test: $(VENV)/.installed-dev
+	@$(BIN)/coverage erase
+	@$(BIN)/coverage run -m pytest $(ARGS)
+	@$(BIN)/coverage report
+
+check: $(VENV)/.installed-dev
+	@echo "· lint" && $(BIN)/ruff check
+	@echo "· format" && $(BIN)/ruff format --check
+	@echo "· types" && $(BIN)/mypy
+	@echo "· import contracts" && $(BIN)/lint-imports --no-cache
+
+docs: $(VENV)/.installed-dev
+	@$(BIN)/python -m pytest --quiet tests/test_documents.py tests/test_readme.py
+
+bench: $(VENV)/.installed-dev
+	@$(BIN)/python -m bench $(ARGS)
+
+constraints: | $(BIN)/python
+	@rm -rf build/constraints && $(PYTHON) -m venv build/constraints
+	@build/constraints/bin/python -m pip --quiet install 'pip>=25.1'
+	@build/constraints/bin/python -m pip --quiet install -e . --group dev
+	@{ sed -n '/^#/p' constraints.txt; build/constraints/bin/python -m pip freeze --exclude-editable; } > build/constraints.txt
+	@mv build/constraints.txt constraints.txt && rm -rf build/constraints
+	@git --no-pager diff --stat -- constraints.txt
+
+clean:
+	@if [ -x $(BIN)/recall ] && [ -d .run ]; then RECALLD_HOME="$(RUN_HOME)" $(BIN)/recall stop >/dev/null 2>&1 || true; fi
+	rm -rf $(VENV) .run build dist htmlcov .coverage .coverage.* .hypothesis
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

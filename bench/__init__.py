@@ -1,0 +1,1 @@
+"""Measurements: one command, one printed table. Nothing here is a gate."""

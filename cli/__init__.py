@@ -1,0 +1,1 @@
+"""`recall …`: a thin client of the socket."""

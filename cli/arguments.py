@@ -1,0 +1,126 @@
+"""Reads a command line the way people type it: options anywhere, several words without quotes, `--` to end options."""
+
+from __future__ import annotations
+
+import argparse
+
+from ..daemon.errors import INVALID_PARAMS, RecalldError
+from .terminal import columns
+
+TYPE_CHECKING = False  # `typing` takes 5 ms to import
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import NoReturn
+
+
+# argparse asks gettext for each of its words, which looks for catalogues on the disk and imports `locale` (2 ms).
+argparse.__dict__["_"] = str
+
+
+class UsageError(RecalldError):
+    """A command line that cannot be understood, with what to type instead."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message, kind="usage", code=INVALID_PARAMS, hint=hint, exit_code=2)
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """As wide as the terminal, which argparse would ask `shutil` for (5 ms to import) for every option it is given."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=min(columns(), 100) - 2)
+
+
+class Parser(argparse.ArgumentParser):
+    """The parser of one command. `free_text`: what looks like no option of ours is part of the query."""
+
+    def __init__(self, command: str, summary: str, examples: Sequence[str], free_text: bool = False) -> None:
+        super().__init__(
+            prog=f"recall {command}".rstrip(),
+            description=summary,
+            epilog="examples:\n" + "\n".join(f"  {line}" for line in examples),
+            formatter_class=_Help,
+            allow_abbrev=False,
+        )
+        self.free_text = free_text
+
+    def error(self, message: str) -> NoReturn:
+        """Raise instead of leaving the program: one place prints every error."""
+        raise UsageError(f"{self.prog}: {message}", f"see `{self.prog} --help`")
+
+    def read(self, words: Sequence[str]) -> argparse.Namespace:
+        """Return the arguments in `words` (what follows the command)."""
+        options, text = self._sorted(words)
+        return self.parse_args([*options, "--", *text] if text else options)
+
+    def options(self) -> list[argparse.Action]:
+        """The options, as declared: for reading a line and for completing one."""
+        return [action for action in self._actions if action.option_strings]
+
+    def places(self) -> list[argparse.Action]:
+        """The arguments that are no options."""
+        return [action for action in self._actions if not action.option_strings]
+
+    def _sorted(self, words: Sequence[str]) -> tuple[list[str], list[str]]:
+        """Put options (bound to their values) and the rest apart: argparse cannot take the two in turn."""
+        known = {name: action for action in self.options() for name in action.option_strings}
+        options: list[str] = []
+        text: list[str] = []
+        waiting = iter(words)
+        for word in waiting:
+            if word == "--":
+                after = list(waiting)
+                # A program that adds --json to a whole command line means it, also behind a query set off by --.
+                if after[-1:] == ["--json"] and len(after) > 1:
+                    options.append(after.pop())
+                text.extend(after)
+            elif self._is_text(word, known):
+                text.append(word)
+            elif word in known and known[word].nargs is None:
+                value = next(waiting, None)
+                options.append(word if value is None else f"{word}={value}" if word[1] == "-" else word + value)
+            else:
+                options.append(word)
+        return options, text
+
+    def _is_text(self, word: str, known: Mapping[str, argparse.Action]) -> bool:
+        """Whether `word` is part of the query or name. `-1970` and `-"old car"` leave notes out of a search."""
+        if not word.startswith("-") or word == "-":
+            return True
+        if word.startswith("--"):
+            name = word.split("=", 1)[0]
+            if name not in known:
+                raise self._unknown(name, known)
+            return False
+        if word in known or (word[:2] in known and (word[2:].isdigit() or not self.free_text)):
+            return False
+        if self.free_text and (len(word) > 2 or not word[1].isascii() or not word[1].isalpha()):
+            return True
+        raise self._unknown(word, known)
+
+    def _unknown(self, name: str, known: Mapping[str, argparse.Action]) -> UsageError:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, known, 1)
+        hint = f"did you mean {near[0]}? " if near else ""
+        hint += "put -- before words that begin with a dash" if self.places() else f"see `{self.prog} --help`"
+        return UsageError(f"{self.prog}: no such option: {name}", hint)
+
+
+def add_common(parser: Parser) -> None:
+    """Add what every command takes."""
+    common = parser.add_argument_group("anywhere")
+    common.add_argument("--vault", metavar="NAME|PATH", help="the vault to use (default: the one you are in)")
+    common.add_argument("--json", action="store_true", help="print one JSON object")
+    common.add_argument("--no-start", action="store_true", help="fail rather than start the daemon")
+
+
+def count(low: int, high: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from `low` to `high`."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and low <= int(text[:9]) <= high):
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {low:,} to {high:,}")
+        return int(text)
+
+    return read

@@ -1,0 +1,63 @@
+"""`recall ask`: an answer from the notes, in their words, with its sources."""
+
+from __future__ import annotations
+
+import os
+
+from .. import render, session
+from ..arguments import UsageError, count
+from ..messages import say
+from ..terminal import write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from typing import Any
+
+    from ..arguments import Parser
+
+EXAMPLES = (
+    "recall ask how do I add a persistent flag in cobra",
+    "recall ask --json 「為什麼 vLLM 一啟動就當掉？」",
+)
+
+
+def arguments(parser: Parser) -> None:
+    """Declare what can follow the command."""
+    parser.free_text = True
+    parser.add_argument("question", nargs="*", metavar="QUESTION", help="in your own words")
+    speed = parser.add_mutually_exclusive_group()
+    speed.add_argument("--fast", dest="thinking", action="store_const", const="fast", help="the first good answer")
+    speed.add_argument("--slow", dest="thinking", action="store_const", const="slow", help="look further")
+    parser.add_argument("--budget", type=count(1, 1_000_000), metavar="N", help="tokens of notes to read at most")
+    parser.add_argument("--format", choices=("text", "json", "cards"), default="text", help="what to print (text)")
+    parser.add_argument("--session", metavar="ID", help="the conversation this belongs to")
+    parser.add_argument("--no-model", action="store_true", help="use no language model: only the notes' own sentences")
+    parser.add_argument("--fresh", action="store_true", help="wait until what is on disk now is in the index")
+
+
+def run(args: Namespace) -> int:
+    """Ask, print the answer; 1 when the notes have none."""
+    question = " ".join(args.question).strip()
+    if not question:
+        raise UsageError(say("no_question"), f"recall {EXAMPLES[0].partition(' ')[2]}")
+    result = session.ask(args, "recall", _asked(args, question))
+    if args.json or args.format == "json":
+        write_json(result)
+    elif args.format == "cards":
+        render.cards(result["cards"])
+        render.disclosures(result)
+    else:
+        render.answer(result)
+        render.disclosures(result)
+    return 1 if result["answer"]["refused"] else 0
+
+
+def _asked(args: Namespace, question: str) -> dict[str, Any]:
+    asked: dict[str, Any] = {"query": question, "after_write": args.fresh}
+    # The answer is in the language of the question, whatever the locale, unless the person settled on one.
+    asked["lang"] = os.environ.get("RECALLD_LANG", "")
+    for name in ("thinking", "budget", "session"):
+        if getattr(args, name) is not None:
+            asked[name] = getattr(args, name)
+    return asked

@@ -1,0 +1,202 @@
+"""`recall completions`: what a shell needs to complete our commands, made from the same parsers that read them."""
+
+from __future__ import annotations
+
+import argparse
+
+from .. import main
+from ..messages import say
+from ..terminal import write, write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Action, Namespace
+    from collections.abc import Sequence
+
+    from ..arguments import Parser
+
+EXAMPLES = (
+    "recall completions bash > ~/.local/share/bash-completion/completions/recall",
+    "recall completions fish > ~/.config/fish/completions/recall.fish",
+)
+SHELLS = ("bash", "zsh", "fish")
+PLACES = {
+    "bash": "~/.local/share/bash-completion/completions/recall",
+    "zsh": "a folder of $fpath, such as ~/.zfunc/_recall",
+    "fish": "~/.config/fish/completions/recall.fish",
+}
+
+
+def arguments(parser: Parser) -> None:
+    """Declare what can follow the command."""
+    parser.add_argument("shell", choices=SHELLS, help="the shell to complete in")
+
+
+def run(args: Namespace) -> int:
+    """Print the completions of one shell."""
+    script = {"bash": bash, "zsh": zsh, "fish": fish}[args.shell]()
+    if args.json:
+        write_json({"schema": 1, "shell": args.shell, "script": script})
+    else:
+        write(script)
+    return 0
+
+
+def bash() -> str:
+    """The completions for bash (3.2 and later: the one that macOS ships)."""
+    values, words = (
+        [],
+        [f'    "") words="{" ".join([*main.COMMANDS, "--vault", *main.FLAGS, "--version", "--help"])}" ;;'],
+    )
+    for name in main.COMMANDS:
+        parser = main.parser(name)
+        for option in parser.options():
+            if _takes_value(option) and option.dest != "vault":
+                case = "|".join(f"{name}:{each}" for each in option.option_strings)
+                values.append(f'    {case}) COMPREPLY=($(compgen -W "{_choices(option)}" -- "$cur")); return ;;')
+        all_words = [*_places(parser), *(each for option in parser.options() for each in option.option_strings)]
+        words.append(f'    {name}) words="{" ".join(all_words)}" ;;')
+    return _BASH.format(place=PLACES["bash"], values="\n".join(values), words="\n".join(words))
+
+
+def zsh() -> str:
+    """The completions for zsh."""
+    commands = "\n".join(f"    {_zsh_quoted(f'{name}:{_summary(name)}')}" for name in main.COMMANDS)
+    cases = []
+    for name in main.COMMANDS:
+        parser = main.parser(name)
+        specs = [_zsh_option(option) for option in parser.options()]
+        places = _places(parser)
+        specs.append(_zsh_quoted(f"*: :({' '.join(places)})" if places else "*: :_files"))
+        cases.append(f"    {name}) _arguments -s {' '.join(specs)} ;;")
+    return _ZSH.format(place=PLACES["zsh"], commands=commands, cases="\n".join(cases))
+
+
+def fish() -> str:
+    """The completions for fish."""
+    lines = [f"# recall: completions for fish. They belong in {PLACES['fish']}", "complete -c recall -f"]
+    for name in main.COMMANDS:
+        lines.append(f"complete -c recall -n __fish_use_subcommand -a {name} -d {_fish_quoted(_summary(name))}")
+    lines.append("complete -c recall -n __fish_use_subcommand -l version -d 'print the version'")
+    for name in main.COMMANDS:
+        parser = main.parser(name)
+        when = f"-n '__fish_seen_subcommand_from {name}'"
+        places = _places(parser)
+        if places:
+            lines.append(f"complete -c recall {when} -a {_fish_quoted(' '.join(places))}")
+        elif any(place.metavar for place in parser.places()):
+            lines.append(f"complete -c recall {when} -F")
+        lines.extend(f"complete -c recall {when} {_fish_option(option)}" for option in parser.options())
+    return "\n".join(lines)
+
+
+def _takes_value(option: Action) -> bool:
+    return option.nargs is None
+
+
+def _choices(option: Action) -> str:
+    return " ".join(str(choice) for choice in option.choices or ())
+
+
+def _places(parser: Parser) -> list[str]:
+    """The fixed words that can follow a command."""
+    return [str(choice) for place in parser.places() for choice in place.choices or ()]
+
+
+def _summary(name: str) -> str:
+    return say(f"help_{name}")
+
+
+def _help(option: Action) -> str:
+    return "" if option.help is argparse.SUPPRESS else (option.help or "").replace("%%", "%")
+
+
+def _zsh_option(option: Action) -> str:
+    names = option.option_strings
+    help_text = _help(option).replace("[", r"\[").replace("]", r"\]").replace(":", r"\:")
+    value = ""
+    if _takes_value(option):
+        value = f":{option.dest}:" + ("_files -/" if option.dest == "vault" else f"({_choices(option)})")
+    return " ".join(_zsh_quoted(f"({' '.join(names)}){name}[{help_text}]{value}") for name in names)
+
+
+def _zsh_quoted(text: str) -> str:
+    return "'" + text.replace("'", "'\\''") + "'"
+
+
+def _fish_option(option: Action) -> str:
+    parts: Sequence[str] = [f"-l {n[2:]}" if n.startswith("--") else f"-s {n[1:]}" for n in option.option_strings]
+    parts = [*parts, f"-d {_fish_quoted(_help(option))}"]
+    if _takes_value(option):
+        values = "'(__fish_complete_directories)'" if option.dest == "vault" else _fish_quoted(_choices(option))
+        parts = [*parts, f"-x -a {values}"]
+    return " ".join(parts)
+
+
+def _fish_quoted(text: str) -> str:
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+
+
+_BASH = """\
+# recall: completions for bash. They belong in {place}
+_recall() {{
+  local cur prev command words i
+  COMPREPLY=()
+  cur="${{COMP_WORDS[COMP_CWORD]}}"
+  prev="${{COMP_WORDS[COMP_CWORD - 1]}}"
+  command=""
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    case "${{COMP_WORDS[i]}}" in
+      --vault) ((i++)) ;;
+      -*) ;;
+      *) command="${{COMP_WORDS[i]}}"; break ;;
+    esac
+  done
+  if [[ $prev == --vault ]]; then
+    COMPREPLY=($(compgen -d -- "$cur"))
+    return
+  fi
+  case "$command:$prev" in
+{values}
+  esac
+  case "$command" in
+{words}
+    *) words="" ;;
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+}}
+complete -o default -F _recall recall
+"""
+
+_ZSH = """\
+#compdef recall
+# recall: completions for zsh. They belong in {place}
+_recall() {{
+  local -a commands
+  commands=(
+{commands}
+  )
+  local command="" i
+  for ((i = 2; i < CURRENT; i++)); do
+    case "$words[i]" in
+      --vault) ((i++)) ;;
+      -*) ;;
+      *) command="$words[i]"; break ;;
+    esac
+  done
+  if [[ -z $command ]]; then
+    _describe command commands
+    return
+  fi
+  shift $((i - 1)) words
+  ((CURRENT -= i - 1))
+  case "$command" in
+{cases}
+  esac
+}}
+if [[ $funcstack[1] == _recall ]]; then
+  _recall "$@"
+else
+  compdef _recall recall
+fi
+"""

@@ -1,0 +1,52 @@
+"""`recall config`: the settings in force, and where each comes from."""
+
+from __future__ import annotations
+
+from ...daemon import paths
+from .. import session
+from ..messages import say
+from ..terminal import note, safe_line, write, write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from typing import Any
+
+    from ..arguments import Parser
+
+EXAMPLES = ("recall config show --origin", "recall config path")
+
+
+def arguments(parser: Parser) -> None:
+    """Declare what can follow the command."""
+    parser.add_argument("what", nargs="?", choices=("show", "path"), default="show", help="settings, or their file")
+    parser.add_argument("--origin", action="store_true", help="say where each value comes from")
+
+
+def run(args: Namespace) -> int:
+    """Print the settings."""
+    if args.what == "path":
+        path = paths.config_file()
+        if args.json:
+            write_json({"schema": 1, "path": path})
+        else:
+            write(safe_line(path))
+        return 0
+    result = session.ask(args, "config.show")
+    if args.json:
+        write_json(result)
+    else:
+        _show(result, args.origin)
+    return 0
+
+
+def _show(result: dict[str, Any], origin: bool) -> None:
+    rows = result["settings"]
+    keys = max((len(row["key"]) for row in rows), default=0)
+    for row in rows:
+        value = safe_line(str(row["value"])) or '""'
+        tail = f"  ({safe_line(row['origin'])})" if origin else ""
+        write(f"{safe_line(row['key']):<{keys}}  {value}{tail}")
+    for problem in result.get("problems", ()):
+        hint = (problem.get("data") or {}).get("hint", "")
+        note(safe_line(problem["message"]) + (f" ({say('hint')}: {safe_line(hint)})" if hint else ""))

@@ -1,0 +1,30 @@
+"""`recall reindex`: look at every file again."""
+
+from __future__ import annotations
+
+from .. import following
+from ..messages import say
+from ..terminal import note, write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from ..arguments import Parser
+
+EXAMPLES = ("recall reindex", "recall reindex --full --vault work")
+
+
+def arguments(parser: Parser) -> None:
+    """Declare what can follow the command."""
+    parser.add_argument("--full", action="store_true", help="forget the index and build it anew (vectors are kept)")
+
+
+def run(args: Namespace) -> int:
+    """Reindex, and wait for it."""
+    result = following.ask(args, "reindex", {"full": args.full}, say("indexing"))
+    if args.json:
+        write_json(result)
+    else:
+        note(say("reindexed_full" if args.full else "reindexed", notes=result.get("notes", 0)))
+    return 0

@@ -1,0 +1,38 @@
+"""`recall scan`: the notes and what is known of each."""
+
+from __future__ import annotations
+
+from .. import render, session
+from ..messages import say
+from ..terminal import note, write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from ..arguments import Parser
+
+EXAMPLES = ("recall scan --tag go --since 2026-01-01", "recall scan --path 'projects/*' --json")
+FILTERS = ("tag", "type", "status", "path", "since")
+
+
+def arguments(parser: Parser) -> None:
+    """Declare what can follow the command."""
+    parser.add_argument("--tag", metavar="TAG", help="with this tag, or one below it")
+    parser.add_argument("--type", metavar="TYPE", help="of this type")
+    parser.add_argument("--status", metavar="STATUS", help="in this state")
+    parser.add_argument("--path", metavar="PATH", help="in this folder, or matching this glob")
+    parser.add_argument("--since", metavar="DATE", help="changed on or after this day")
+
+
+def run(args: Namespace) -> int:
+    """List the notes; 1 when there are none."""
+    wanted = {name: getattr(args, name) for name in FILTERS if getattr(args, name) is not None}
+    result = session.ask(args, "scan", wanted)
+    found = result["notes"]
+    if args.json:
+        write_json(result)
+    else:
+        render.notes(found)
+        note(say("notes_count", n=len(found)) if found else say("no_notes"))
+    return 0 if found else 1

@@ -1,0 +1,83 @@
+"""`recall status`: what the daemon is doing."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from .. import render, session
+from ..messages import say
+from ..terminal import Paint, is_terminal, safe_line, write, write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from typing import Any
+
+    from ..arguments import Parser
+
+EXAMPLES = ("recall status", "recall status --watch")
+SECONDS_BETWEEN_LOOKS = 1.0
+CLEAR = "\x1b[H\x1b[2J"
+
+
+def arguments(parser: Parser) -> None:
+    """Declare what can follow the command."""
+    parser.add_argument("--watch", action="store_true", help="go on showing it, until interrupted")
+
+
+def run(args: Namespace) -> int:
+    """Print the status, once or again and again."""
+    with session.connect(args) as daemon:
+        while True:
+            status = daemon.call("status", session.vault(args))
+            if args.json:
+                write_json(status)
+            else:
+                if args.watch and is_terminal(sys.stdout):
+                    write(CLEAR)
+                _show(status)
+            if not args.watch:
+                return 0
+            sys.stdout.flush()
+            time.sleep(SECONDS_BETWEEN_LOOKS)
+
+
+def _show(status: dict[str, Any]) -> None:
+    up = render.duration(status["uptime_s"])
+    write(say("daemon_line", version=safe_line(status["version"]), pid=status["pid"], uptime=up))
+    write(say("memory_line", memory=status.get("memory_mb") or 0, db=status.get("db_mb") or 0))
+    write(say("model_line", model=safe_line(_name(status.get("model")))))
+    queries = status.get("queries") or {}
+    if queries.get("n"):
+        write(say("queries_line", n=queries["n"], p50=queries.get("p50_ms") or 0, p95=queries.get("p95_ms") or 0))
+    for problem in status.get("problems", ()):
+        write(Paint.of(sys.stdout).bad(safe_line(problem["message"])))
+    if not status["vaults"]:
+        write("\n" + say("no_vaults"))
+    for vault in status["vaults"]:
+        _show_vault(vault)
+
+
+def _show_vault(vault: dict[str, Any]) -> None:
+    paint = Paint.of(sys.stdout)
+    state = str(vault.get("state") or "")
+    colour = paint.bad if state in ("degraded", "gone", "failed") else paint.good
+    write(f"\n{paint.bold(safe_line(vault['name']))}  {safe_line(vault['path'])}  {colour(safe_line(state))}")
+    lines = [say("vault_line", notes=vault["notes"], passages=vault["passages"])]
+    lines.append(say("embedded_line", embedded=vault["embedded"], passages=vault["passages"]))
+    if vault["pending"]:
+        lines.append(say("pending_line", pending=vault["pending"]))
+    if vault.get("last_change_s") is not None:
+        lines.append(say("last_change", ago=render.duration(vault["last_change_s"])))
+    if vault.get("reason"):
+        lines.append(paint.bad(safe_line(str(vault["reason"]))))
+    for line in lines:
+        write("  " + line)
+
+
+def _name(model: Any) -> str:
+    """A model by its name; `-` while there is none."""
+    if isinstance(model, dict):
+        return " ".join(str(part) for part in (model.get("name"), model.get("state"), model.get("reason")) if part)
+    return str(model or "-")

@@ -1,0 +1,35 @@
+"""`recall vote`: whether a note was of use; it counts in later rankings."""
+
+from __future__ import annotations
+
+from .. import session
+from ..arguments import UsageError
+from ..messages import say
+from ..terminal import safe_line, write, write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from ..arguments import Parser
+
+EXAMPLES = ("recall vote cobra/flags.md up", "recall vote Old plan down")
+DIRECTIONS = ("up", "down")
+
+
+def arguments(parser: Parser) -> None:
+    """Declare what can follow the command."""
+    parser.add_argument("words", nargs="+", metavar="NOTE up|down", help="a note by path or title, and your verdict")
+
+
+def run(args: Namespace) -> int:
+    """Record the vote."""
+    *words, direction = args.words
+    if direction not in DIRECTIONS or not words:
+        raise UsageError("recall vote: say up or down after the note", EXAMPLES[0])
+    result = session.ask(args, "vote", {"note": " ".join(words), "direction": direction})
+    if args.json:
+        write_json(result)
+    else:
+        write(say("voted", path=safe_line(result.get("path", " ".join(words))), vote=direction))
+    return 0

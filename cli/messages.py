@@ -1,0 +1,146 @@
+"""What the command line says, in English and in Traditional Chinese."""
+
+from __future__ import annotations
+
+from ..daemon.messages import locale_language
+
+_CATALOGUE = {
+    # key: (English, Traditional Chinese)
+    "nothing_found": ("Nothing found for “{query}”.", "找不到「{query}」。"),
+    "sources": ("Sources", "來源"),
+    "unverified": ("(unverified: {reason})", "（未經證實：{reason}）"),
+    "score": ("score", "分數"),
+    "stale": ("changed since it was indexed", "索引之後有改動"),
+    "redacted": ("redacted: {rules}", "已遮蔽：{rules}"),
+    "handle": ("more: recall get {handle}", "更多：recall get {handle}"),
+    "hint": ("hint", "提示"),
+    "interrupted": ("interrupted", "已中斷"),
+    "internal": ("something went wrong inside recall: {detail}", "recall 內部出錯：{detail}"),
+    "internal_hint": ("set RECALLD_DEBUG=1 to see where", "設定 RECALLD_DEBUG=1 可看到出錯位置"),
+    "unknown_command": ("no such command: {name}", "沒有這個指令：{name}"),
+    "did_you_mean": ("did you mean `recall {name}`?", "你是指 `recall {name}` 嗎？"),
+    "see_help": ("see `recall help`", "請看 `recall help`"),
+    "no_query": ("say what to look for", "請輸入要找的內容"),
+    "no_question": ("ask something", "請輸入問題"),
+    "stopped": ("Stopped.", "已停止。"),
+    "was_not_running": ("No daemon was running.", "背景程式本來就沒有在執行。"),
+    "stopping_slow": ("the daemon is still ending after {seconds} s", "過了 {seconds} 秒，背景程式仍在結束中"),
+    "ready": ("Everything on disk is searchable.", "磁碟上的一切都可以搜尋了。"),
+    "ready_vectors": (
+        "Everything on disk is searchable, by meaning too.",
+        "磁碟上的一切都可以搜尋了，也能按語意搜尋。",
+    ),
+    "waiting": ("waiting for the index", "等待索引"),
+    "embedding": ("embedding passages", "計算語意向量"),
+    "indexing": ("indexing notes", "建立索引"),
+    "reindexed": ("Looked at every file again: {notes:,} notes.", "已重新檢查每個檔案：{notes:,} 則筆記。"),
+    "reindexed_full": ("Built the index anew: {notes:,} notes.", "已重建索引：{notes:,} 則筆記。"),
+    "no_vaults": (
+        "No vault yet. Register one with `recall init PATH`.",
+        "還沒有筆記庫。用 `recall init 路徑` 登記一個。",
+    ),
+    "vault_line": ("{notes:,} notes, {passages:,} passages", "{notes:,} 則筆記、{passages:,} 個段落"),
+    "embedded_line": ("{embedded:,} of {passages:,} embedded", "{passages:,} 個中有 {embedded:,} 個已算語意向量"),
+    "pending_line": ("{pending:,} files waiting", "{pending:,} 個檔案等待中"),
+    "last_change": ("last change {ago} ago", "上次變動：{ago}前"),
+    "daemon_line": ("recalld {version}, process {pid}, up {uptime}", "recalld {version}，行程 {pid}，已執行 {uptime}"),
+    "memory_line": ("memory {memory:.0f} MB, index {db:.1f} MB", "記憶體 {memory:.0f} MB，索引 {db:.1f} MB"),
+    "queries_line": (
+        "{n:,} queries, p50 {p50:.1f} ms, p95 {p95:.1f} ms",
+        "{n:,} 次查詢，p50 {p50:.1f} 毫秒，p95 {p95:.1f} 毫秒",
+    ),
+    "model_line": ("model {model}", "模型 {model}"),
+    "no_notes": ("No notes match.", "沒有符合的筆記。"),
+    "notes_count": ("{n:,} notes", "{n:,} 則筆記"),
+    "healthy": ("No problems in {n:,} notes.", "{n:,} 則筆記都沒有問題。"),
+    "orphans": ("No link leads to or from these", "這些筆記沒有任何連結"),
+    "problems_count": ("{n:,} problems", "{n:,} 個問題"),
+    "voted": ("Noted: {path} {vote}.", "已記下：{path} {vote}。"),
+    # init
+    "init_missing": ("there is no folder {path}", "沒有這個資料夾：{path}"),
+    "init_missing_hint": (
+        "make it first, or try the demo: `recall init --demo`",
+        "請先建立，或試試示範：`recall init --demo`",
+    ),
+    "init_not_folder": ("{path} is a file, not a folder", "{path} 是檔案，不是資料夾"),
+    "init_not_folder_hint": ("name the folder that holds your notes", "請指定放筆記的資料夾"),
+    "demo_not_empty": ("{path} is not empty", "{path} 不是空的"),
+    "demo_not_empty_hint": (
+        "name another folder, or add --yes to copy the demo notes into it",
+        "請指定別的資料夾，或加 --yes 把示範筆記複製進去",
+    ),
+    "demo_lacking": ("the demo notes are not part of this installation", "這份安裝沒有附示範筆記"),
+    "demo_lacking_hint": (
+        "install recalld again, or name a folder of your own",
+        "請重新安裝 recalld，或指定自己的資料夾",
+    ),
+    "demo_copied": ("Copied {n} demo notes to {path}", "已把 {n} 則示範筆記複製到 {path}"),
+    "demo_kept": ("The demo notes are at {path} already", "示範筆記已經在 {path}"),
+    "registered": ("Registered {path} as “{name}”", "已登記 {path}，名稱「{name}」"),
+    "registered_already": ("{path} is registered already, as “{name}”", "{path} 已經登記過，名稱「{name}」"),
+    "indexed": (
+        "Indexed {notes:,} notes, {passages:,} passages in {seconds:.1f} s",
+        "已索引 {notes:,} 則筆記、{passages:,} 個段落，用了 {seconds:.1f} 秒",
+    ),
+    "meaning_later": (
+        "Search by meaning follows in the background; words work now",
+        "語意搜尋會在背景完成；關鍵字現在就能用",
+    ),
+    "nothing_written": ("Nothing was written into your notes.", "沒有在你的筆記裡寫入任何東西。"),
+    "next_step": ("Next: {command}", "下一步：{command}"),
+    "demo_question": ('recall ask "why does vLLM crash at start?"', 'recall ask "vLLM 為什麼一啟動就當掉？"'),
+    "a_question": ('recall ask "…"', 'recall ask "…"'),
+    # logs
+    "no_log": ("there is no log yet at {path}", "{path} 還沒有紀錄檔"),
+    "journal_hint": (
+        "under systemd the log is in the journal: journalctl --user -u recalld",
+        "由 systemd 執行時，紀錄在 journal：journalctl --user -u recalld",
+    ),
+    # models
+    "model_installed": ("installed", "已安裝"),
+    "model_available": ("can be installed", "可以安裝"),
+    "model_foreign": (
+        "get its folder, then: recall models use PATH",
+        "先取得它的資料夾，再執行：recall models use 路徑",
+    ),
+    "model_wanted": ("chosen, not installed yet", "已選用，尚未安裝"),
+    "model_in_use": ("in use", "使用中"),
+    "model_converting": ("converting {name}", "轉換 {name}"),
+    "model_done": ("{name} is installed in {path}", "{name} 已安裝在 {path}"),
+    "model_used": ("Using {name}.", "改用 {name}。"),
+    "model_which": ("which model?", "哪一個模型？"),
+    # doctor
+    "doctor_good": ("All is well.", "一切正常。"),
+    "doctor_bad": ("{n} of {total} checks failed.", "{total} 項檢查中有 {n} 項不通過。"),
+    # help
+    "usage": ("usage: recall COMMAND [ARGUMENTS] [--vault NAME|PATH] [--json] [--no-start]",) * 2,
+    "about": ("A memory for a folder of markdown notes.", "為一個 markdown 筆記資料夾而設的記憶。"),
+    "more_help": ("`recall help COMMAND` tells more.", "`recall help 指令` 有更多說明。"),
+    "group_find": ("Find", "尋找"),
+    "group_vault": ("The vault", "筆記庫"),
+    "group_daemon": ("The daemon", "背景程式"),
+    "group_setup": ("Set-up", "設定"),
+    "help_init": ("register a folder of notes and index it", "登記一個筆記資料夾並建立索引"),
+    "help_ask": ("answer a question from the notes, with sources", "根據筆記回答問題，並附來源"),
+    "help_search": ("find notes, with the passage that matched", "搜尋筆記，並顯示符合的段落"),
+    "help_get": ("print a note, a section or some lines", "印出筆記、章節或某幾行"),
+    "help_scan": ("list notes and what is known of them", "列出筆記與其資料"),
+    "help_health": ("show problems, orphans and broken links", "列出問題、孤立筆記與失效連結"),
+    "help_vote": ("say whether a note was useful", "評價一則筆記是否有用"),
+    "help_status": ("show what the daemon is doing", "顯示背景程式的狀態"),
+    "help_wait": ("wait until everything on disk is searchable", "等到磁碟上的一切都可以搜尋"),
+    "help_reindex": ("look at every file again", "重新檢查每個檔案"),
+    "help_stop": ("stop the daemon", "停止背景程式"),
+    "help_logs": ("print the end of the daemon's log", "印出背景程式紀錄的結尾"),
+    "help_doctor": ("check the installation and say what to mend", "檢查安裝，並說明如何修正"),
+    "help_config": ("show the settings and where each comes from", "顯示設定與各自的來源"),
+    "help_models": ("list, install or choose embedding models", "列出、安裝或選用語意模型"),
+    "help_completions": ("print shell completions", "印出 shell 自動補全"),
+    "help_help": ("explain a command", "說明一個指令"),
+}
+
+
+def say(key: str, **values: object) -> str:
+    """Return the message called `key` in the reader's language, with `values` filled in (make them `safe` first)."""
+    english, chinese = _CATALOGUE[key]
+    return (chinese if locale_language() == "zh-Hant" else english).format(**values)

@@ -1,0 +1,43 @@
+"""Asks the daemon on behalf of one command line."""
+
+from __future__ import annotations
+
+import os
+
+from ..daemon import client
+
+TYPE_CHECKING = False  # `typing` takes 5 ms to import
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from typing import Any
+
+    from ..daemon.client import Client, OnEvent
+
+FOR_EVER = None
+
+
+def connect(args: Namespace) -> Client:
+    """Connect to the daemon, starting one unless the person said not to."""
+    return client.connect(start=not args.no_start)
+
+
+def ask(
+    args: Namespace,
+    method: str,
+    params: dict[str, Any] | None = None,
+    timeout: float | None = 60.0,
+    on_event: OnEvent | None = None,
+) -> Any:
+    """Return the result of one call about the vault that `args` name. Raises `RecalldError`."""
+    with connect(args) as daemon:
+        return daemon.call(method, {**vault(args), **(params or {})}, timeout, on_event)
+
+
+def vault(args: Namespace) -> dict[str, Any]:
+    """The parameter that says which vault, if the person did. A path is made absolute: the daemon lives elsewhere."""
+    name = args.vault
+    if name is None:
+        return {}
+    if os.sep in name or name.startswith((".", "~")):
+        name = os.path.abspath(os.path.expanduser(name))
+    return {"vault": name}

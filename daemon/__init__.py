@@ -1,0 +1,1 @@
+"""The process that watches the notes and answers over a Unix socket."""

@@ -1,0 +1,228 @@
+"""The client of the socket: what every front end calls. Standard library only, and little of that.
+
+    client = connect()
+    client.call("search", {"query": "cobra flags"})
+
+Methods: hello, status, recall, ask.passages, search, get, scan, health, vote, wait, reindex, stop, init, vault.add,
+vault.remove, vault.list, config.show, models.list, models.use, logs, context, subscribe. Their parameters are the
+structs of `params.py`. `search` and `ask.passages` return a Recall, `recall` an Answer (the extractive one with its
+sources), `get` a Note with `text`.
+"""
+
+from __future__ import annotations
+
+# `socket` costs a third of this module's whole import time, for names that are not needed here.
+import _socket
+import json
+import os
+import sys
+import time
+
+from .. import __version__
+from . import paths
+from .errors import OVER_LIMIT, UNREACHABLE, RecalldError, from_wire
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    OnEvent = Callable[[str, dict[str, Any]], None]
+
+PROTOCOL_VERSION = 1
+MAX_REQUEST_BYTES = 1 << 20
+START_TIMEOUT_S = 10.0
+
+
+def connect(start: bool = True, socket_path: str | None = None, timeout: float = START_TIMEOUT_S) -> Client:
+    """A client of the running daemon; with `start`, one is started when none answers.
+
+    Raises `RecalldError` (exit code 3) when there is none.
+    """
+    path = socket_path or paths.socket_path()
+
+    def attempt() -> _socket.socket | None:
+        return _open(path) or (None if socket_path else _open_recorded(path))
+
+    connection = attempt()
+    if connection is None and start:
+        from .launch import launch
+
+        connection = launch(path, attempt, timeout)
+    if connection is None:
+        raise _refusal("unreachable", UNREACHABLE, socket=path)
+    return Client(connection, path)
+
+
+class Client:
+    """One connection. Not for several threads at once; open one each."""
+
+    def __init__(self, connection: _socket.socket, path: str) -> None:
+        self.path = path
+        self.server: dict[str, Any] = {}
+        """What the server said to `hello`: version, server, capabilities."""
+        self._socket = connection
+        self._buffer = bytearray()
+        self._last_id = 0
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connection; what it still asked for is cancelled."""
+        self._socket.close()
+
+    def hello(self, name: str = "recall") -> dict[str, Any]:
+        """Agree on a version of the protocol; needed once, before `server` is looked at."""
+        self.server = self.call("hello", {"client": name, "versions": [PROTOCOL_VERSION]})
+        return self.server
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the daemon is of another version than this program, as after an upgrade (asked by `hello`)."""
+        return self.server.get("server") != f"recalld {__version__}"
+
+    def call(
+        self,
+        method: str,
+        params: dict[str, Any] | None = None,
+        timeout: float | None = 60.0,
+        on_event: OnEvent | None = None,
+    ) -> Any:
+        """Ask, and return the result. `on_event(method, params)` gets `$/progress` and events that come meanwhile.
+
+        `timeout` is seconds until the answer, `None` for ever. Raises `RecalldError`. Interrupted, it cancels.
+        """
+        request_id = self._send(method, params)
+        deadline = None if timeout is None else time.monotonic() + timeout
+        try:
+            while True:
+                message = self._receive(deadline, timeout)
+                if "method" in message:
+                    if on_event is not None:
+                        on_event(message["method"], message.get("params") or {})
+                elif message.get("id") == request_id or message.get("id") is None:
+                    if "error" in message:
+                        raise from_wire(message["error"])
+                    return message.get("result")
+        except KeyboardInterrupt:
+            self._write({"jsonrpc": "2.0", "method": "$/cancel", "params": {"id": request_id}})
+            raise
+
+    def stream(self, events: tuple[str, ...] = (), timeout: float | None = None) -> Iterator[dict[str, Any]]:
+        """The daemon's events of these kinds (none named: all), as they come. `timeout` bounds the wait for each."""
+        self.call("subscribe", {"events": list(events)})
+        while True:
+            message = self._receive(None if timeout is None else time.monotonic() + timeout, timeout)
+            if message.get("method") == "event":
+                yield message.get("params") or {}
+
+    def wait_closed(self, timeout: float) -> bool:
+        """Whether the server went away within `timeout` seconds: after `stop`, that is when it has stopped."""
+        deadline = time.monotonic() + timeout
+        try:
+            while True:
+                self._receive(deadline, timeout)
+        except RecalldError as error:
+            return error.kind == "gone"
+
+    def _send(self, method: str, params: dict[str, Any] | None) -> int:
+        self._last_id += 1
+        self._write(
+            {"jsonrpc": "2.0", "id": self._last_id, "method": method, "params": {**_caller(), **(params or {})}}
+        )
+        return self._last_id
+
+    def _write(self, message: dict[str, Any]) -> None:
+        # A name that is not UTF-8 reaches us with surrogates; no note has such a name in the index.
+        line = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
+        if len(line) > MAX_REQUEST_BYTES:
+            raise _refusal("too-long", OVER_LIMIT, limit=MAX_REQUEST_BYTES)
+        try:
+            self._socket.settimeout(60.0)
+            self._socket.sendall(line)
+        except OSError:
+            # It may have said why before it hung up: that is then still to be read.
+            pass
+
+    def _receive(self, deadline: float | None, timeout: float | None) -> dict[str, Any]:
+        searched = 0
+        while True:
+            end = self._buffer.find(b"\n", searched)
+            if end >= 0:
+                line = bytes(self._buffer[:end])
+                del self._buffer[: end + 1]
+                message = json.loads(line)
+                return message if isinstance(message, dict) else {}
+            searched = len(self._buffer)
+            self._buffer += self._read(deadline, timeout)
+
+    def _read(self, deadline: float | None, timeout: float | None) -> bytes:
+        left = None if deadline is None else deadline - time.monotonic()
+        if left is not None and left <= 0:
+            raise _refusal("timeout", UNREACHABLE, seconds=timeout)
+        self._socket.settimeout(left)
+        try:
+            data = self._socket.recv(1 << 18)
+        except TimeoutError:
+            raise _refusal("timeout", UNREACHABLE, seconds=timeout) from None
+        except OSError:
+            data = b""
+        if not data:
+            raise _refusal("gone", UNREACHABLE)
+        return data
+
+
+def _open(path: str) -> _socket.socket | None:
+    connection = _socket.socket(_socket.AF_UNIX, _socket.SOCK_STREAM)
+    try:
+        connection.settimeout(5.0)
+        connection.connect(path)
+    except OSError:
+        connection.close()
+        return None
+    uid = peer_uid(connection)
+    if uid != os.getuid():
+        connection.close()
+        raise _refusal("foreign-server", UNREACHABLE, socket=path, uid=uid)
+    return connection
+
+
+def _open_recorded(path: str) -> _socket.socket | None:
+    """A daemon that holds our state but was started under another environment listens where it wrote down."""
+    elsewhere = paths.recorded_socket()
+    return _open(elsewhere) if elsewhere and elsewhere != path else None
+
+
+def peer_uid(connection: Any) -> int:
+    """The user at the other end of a connected Unix socket."""
+    if sys.platform == "darwin":
+        # struct xucred, by getsockopt(SOL_LOCAL, LOCAL_PEERCRED): version, uid, …
+        credentials = connection.getsockopt(0, 1, 76)
+        return int.from_bytes(credentials[4:8], sys.byteorder)
+    credentials = connection.getsockopt(_socket.SOL_SOCKET, _socket.SO_PEERCRED, 12)
+    return int.from_bytes(credentials[4:8], sys.byteorder)
+
+
+def _caller() -> dict[str, str]:
+    """What the daemon needs to know of where the question comes from."""
+    from .messages import locale_language
+
+    caller = {"lang": locale_language()}
+    try:
+        caller["cwd"] = os.getcwd()
+    except OSError:
+        caller["cwd"] = ""  # a folder that is gone holds no vault
+    vault = os.environ.get("RECALLD_VAULT")
+    if vault:
+        caller["env_vault"] = vault
+    return caller
+
+
+def _refusal(key: str, code: int, **values: object) -> RecalldError:
+    from .messages import refusal
+
+    return refusal(key, key, code, "", **values)

@@ -1,0 +1,164 @@
+"""The settings: the person's `config.toml` and a vault's `.recall/config.toml`, checked to the last key."""
+
+import os
+import re
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, field
+
+from . import paths
+from .errors import INVALID_PARAMS, RecalldError
+from .messages import refusal, text
+
+NO_MODEL = "none"
+"""As `model`: words only."""
+
+Threads = Annotated[int, Meta(ge=0, le=64)]
+Megabytes = Annotated[float, Meta(gt=0, le=1024)]
+Field = Literal["title", "aliases", "tags", "headings", "concepts", "path", "body"]
+LogLevel = Literal["debug", "info", "warning", "error"]
+
+
+class VaultEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`[vaults.NAME]`: one folder that is followed."""
+
+    path: str
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The person's settings."""
+
+    model: str = "e5-small"
+    """The embedding model: a known name, a folder, or `none`."""
+    threads: Threads = 0
+    """Threads that embed; 0 is one a core, at most two."""
+    memory_mb: Annotated[int, Meta(ge=256, le=65536)] = 512
+    """What the database may hold in memory, a vault."""
+    log_level: LogLevel = "info"
+    vaults: dict[str, VaultEntry] = field(default_factory=dict)
+
+
+class VaultConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The settings that travel with a vault."""
+
+    ignore: tuple[str, ...] = ()
+    """Globs, in gitignore syntax, of what is no note."""
+    index: Literal["all", "keyword"] = "all"
+    """`keyword`: words only, no vectors."""
+    private: Literal["exclude", "local"] = "exclude"
+    """What becomes of private notes: left out, or kept in memory alone."""
+    language: str = ""
+    """The language to assume for text whose script does not tell."""
+    max_note_mb: Megabytes = 10.0
+    weights: dict[Field, Annotated[float, Meta(ge=0, le=100)]] = field(default_factory=dict)
+    """Field weights of keyword search that differ from the defaults."""
+
+
+S = TypeVar("S", Config, VaultConfig)
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """Settings as found: what is wrong with the file, if anything, is said, and then the defaults hold."""
+
+    config: Config
+    file: str
+    problem: RecalldError | None = None
+    set_keys: frozenset[str] = frozenset()
+
+
+def load(lang: str = "") -> Loaded:
+    """The person's settings. Never raises: a broken file leaves the defaults and a `problem`."""
+    file = paths.config_file()
+    try:
+        config, keys = read(Path(file), Config, lang)
+    except RecalldError as problem:
+        return Loaded(Config(), file, problem)
+    return Loaded(config, file, None, keys)
+
+
+def load_vault(root: str, lang: str = "") -> tuple[VaultConfig, RecalldError | None]:
+    """A vault's settings and what is wrong with them. Never raises."""
+    try:
+        return read(Path(paths.vault_settings_file(root)), VaultConfig, lang)[0], None
+    except RecalldError as problem:
+        return VaultConfig(), problem
+
+
+def read(file: Path, kind: type[S], lang: str = "") -> tuple[S, frozenset[str]]:
+    """The settings in `file` and which keys it sets; no file is the defaults.
+
+    Raises `RecalldError` with the file and the line.
+    """
+    try:
+        data = file.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return kind(), frozenset()
+    except OSError as error:
+        raise _broken(file, 0, error.strerror or str(error), lang) from None
+    source = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
+    try:
+        table = tomllib.loads(source)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        found = re.search(r"\(at line (\d+)", str(error))
+        line = int(found[1]) if found else source.count("\n") + 1
+        raise _broken(file, line, re.sub(r" \(at .*\)$", "", str(error)), lang) from None
+    try:
+        return msgspec.convert(table, kind), frozenset(table)
+    except msgspec.ValidationError as error:
+        raise _broken(file, _line_of(str(error), source), _plain(str(error)), lang) from None
+
+
+def origins(loaded: Loaded) -> list[dict[str, Any]]:
+    """Each setting with its value and where it comes from: `default`, `user` or `env`."""
+    rows: list[dict[str, Any]] = [
+        {"key": name, "value": getattr(loaded.config, name), "origin": "user" if name in loaded.set_keys else "default"}
+        for name in ("model", "threads", "memory_mb", "log_level")
+    ]
+    rows += [
+        {"key": f"vaults.{name}.path", "value": entry.path, "origin": "user"}
+        for name, entry in loaded.config.vaults.items()
+    ]
+    rows += [
+        {"key": name, "value": os.environ[name], "origin": "env"}
+        for name in sorted(os.environ)
+        if name in ("RECALLD_HOME", "RECALLD_SOCKET", "RECALLD_CONFIG", "RECALLD_MODELS")
+    ]
+    return rows
+
+
+def vault_origins(root: str) -> list[dict[str, Any]]:
+    """The same for a vault's settings: `default` or `vault`."""
+    try:
+        config, keys = read(Path(paths.vault_settings_file(root)), VaultConfig)
+    except RecalldError:
+        config, keys = VaultConfig(), frozenset()
+    return [
+        {"key": name, "value": getattr(config, name), "origin": "vault" if name in keys else "default"}
+        for name in VaultConfig.__struct_fields__
+    ]
+
+
+def _broken(file: Path, line: int, reason: str, lang: str) -> RecalldError:
+    instead = text("config.defaults", lang)
+    return refusal("config", "config", INVALID_PARAMS, lang, path=str(file), line=line, reason=reason, instead=instead)
+
+
+def _plain(reason: str) -> str:
+    """msgspec's words without its `$`: "Expected `int`, got `str` - at `$.threads`"."""
+    return reason.replace("Object contains unknown field", "unknown key").replace("`$.", "`").replace(" - at `$`", "")
+
+
+def _line_of(reason: str, source: str) -> int:
+    """The line a complaint is about: of the key it names, else of the table it names, else 0."""
+    names = [n for n in re.findall(r"`\$?\.?([^`]+)`", reason) if n]
+    unknown = re.search(r"unknown field `([^`]+)`", reason)
+    where = re.search(r"at `\$\.?([^`]*)`", reason)
+    path = where[1] if where else names[-1] if names else ""
+    key = unknown[1] if unknown else re.sub(r"\[[^\]]*\]", "", path).split(".")[-1]
+    for number, line in enumerate(source.split("\n"), 1):
+        if re.match(rf"\s*\[*\s*(?:[^\]=#]*\.)?\s*[\"']?{re.escape(key)}[\"']?\s*(?:=|\]|\.)", line):
+            return number
+    return 0

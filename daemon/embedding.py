@@ -1,0 +1,253 @@
+"""Embedding in the background: newest notes first, at low priority, out of the way of every query."""
+
+import logging
+import os
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+log = logging.getLogger(__name__)
+
+Vector = NDArray[np.float32]
+
+GROUP = 16
+"""Passages a worker takes at a time; their vectors are written together."""
+
+GROUP_SECONDS = 2.0
+"""A group is handed over after this long, whole or not."""
+
+NICENESS = 10
+
+YIELD_SECONDS = 1.0
+"""How long a passage waits for queries to end: long enough to stay out of their way, not for ever."""
+
+FIRST_RETRY = 15.0
+LAST_RETRY = 600.0
+
+RATE_WINDOW = 30.0
+"""Seconds over which the rate is measured."""
+
+
+class Encoder(Protocol):
+    """What is needed of a model (`index.embed.model.Encoder`). Vectors are float32[dims], of length 1."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def dims(self) -> int: ...
+    def encode_query(self, text: str) -> Vector: ...
+    def encode_passage(self, text: str) -> Vector: ...
+
+
+class Source(Protocol):
+    """Where passages without a vector come from, and their vectors go to: a vault."""
+
+    def adopt(self, encoder: Encoder) -> None:
+        """This model's vectors are wanted from now on."""
+
+    def missing(self, limit: int) -> Sequence[tuple[bytes, str]]:
+        """Text hash and embedding text of passages without a vector, the newest first."""
+
+    def deliver(self, model: str, hashes: Sequence[bytes], matrix: Vector, on_kept: Callable[[], None]) -> None:
+        """Take the vectors of a group, float32[n, dims]; call `on_kept` when they are no longer missing."""
+
+
+class EmbeddingService:
+    """One model and its workers, shared by all vaults of the daemon."""
+
+    def __init__(self, load: Callable[[], Encoder], threads: int = 0) -> None:
+        """`load` prepares the model in the background, which may take seconds. 0 `threads`: one a core, two at most."""
+        self._load = load
+        self._threads = threads or min(os.cpu_count() or 1, 2)
+        self._changed = threading.Condition()
+        self._encoder: Encoder | None = None
+        self._state = "loading"
+        self._sources: list[Source] = []
+        self._taken: dict[int, set[bytes]] = {}
+        self._queries = 0
+        self._stopping = False
+        self._done: deque[tuple[float, int]] = deque()
+        self._workers: list[threading.Thread] = []
+
+    @property
+    def encoder(self) -> Encoder | None:
+        """The model, once it is ready."""
+        return self._encoder
+
+    @property
+    def state(self) -> str:
+        """`loading`, `ready`, `stopped`, or `off: ` and the reason."""
+        return self._state
+
+    def start(self) -> None:
+        """Load the model in the background, then work."""
+        thread = threading.Thread(target=self._prepare, name="embed-load", daemon=True)
+        self._workers.append(thread)
+        thread.start()
+
+    def stop(self) -> None:
+        """Stop within one passage."""
+        with self._changed:
+            self._stopping = True
+            self._changed.notify_all()
+        for thread in self._workers:
+            thread.join(4.0)
+        self._state = "stopped"
+
+    def add(self, source: Source) -> None:
+        """Embed the passages of a vault, too."""
+        with self._changed:
+            self._sources.append(source)
+            self._taken[id(source)] = set()
+        if self._encoder is not None:
+            source.adopt(self._encoder)
+        self.wake()
+
+    def remove(self, source: Source) -> None:
+        """Leave a vault alone."""
+        with self._changed:
+            if source in self._sources:
+                self._sources.remove(source)
+                del self._taken[id(source)]
+
+    def wake(self) -> None:
+        """There may be new passages."""
+        with self._changed:
+            self._changed.notify_all()
+
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        """While a query runs, no new passage is begun."""
+        with self._changed:
+            self._queries += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._queries -= 1
+                if not self._queries:
+                    self._changed.notify_all()
+
+    def rate(self) -> float:
+        """Passages a second, lately."""
+        now = time.monotonic()
+        with self._changed:
+            while self._done and self._done[0][0] < now - RATE_WINDOW:
+                self._done.popleft()
+            if not self._done:
+                return 0.0
+            return sum(n for _, n in self._done) / max(now - self._done[0][0], GROUP_SECONDS)
+
+    def _prepare(self) -> None:
+        _be_nice()
+        retry = FIRST_RETRY
+        while not self._stopping:
+            try:
+                encoder = self._load()
+            except Exception as error:
+                # Whatever is wrong with the model, words keep answering, and a later try may do.
+                log.warning("the embedding model cannot be used: %s", error)
+                self._state = f"off: {error}"
+            else:
+                self._begin(encoder)
+                return
+            with self._changed:
+                self._changed.wait_for(lambda: self._stopping, retry)
+            retry = min(retry * 2, LAST_RETRY)
+
+    def _begin(self, encoder: Encoder) -> None:
+        with self._changed:
+            self._encoder = encoder
+            self._state = "ready"
+            sources = list(self._sources)
+        for source in sources:
+            source.adopt(encoder)
+        for n in range(self._threads):
+            thread = threading.Thread(target=self._work, args=(encoder,), name=f"embed-{n}", daemon=True)
+            self._workers.append(thread)
+            thread.start()
+
+    def _work(self, encoder: Encoder) -> None:
+        _be_nice()
+        while True:
+            with self._changed:
+                if self._stopping:
+                    return
+            if not self._embed_some(encoder):
+                with self._changed:
+                    if not self._stopping:
+                        # Woken by every change; the time limit is for a wake-up that came just before this.
+                        self._changed.wait(5.0)
+
+    def _embed_some(self, encoder: Encoder) -> bool:
+        """Embed a group of each source in turn. Returns whether there was one."""
+        with self._changed:
+            sources = list(self._sources)
+        worked = False
+        for source in sources:
+            try:
+                group = self._take(source)
+                if group:
+                    worked = True
+                    self._embed(encoder, source, group)
+            except Exception:
+                log.exception("embedding a group failed")
+                with self._changed:
+                    self._changed.wait_for(lambda: self._stopping, 5.0)
+        return worked
+
+    def _take(self, source: Source) -> list[tuple[bytes, str]]:
+        """Passages that no other worker has in hand; they are this one's until their vectors are kept."""
+        with self._changed:
+            in_hand = len(self._taken.get(id(source), ()))
+        missing = source.missing(GROUP + in_hand)
+        with self._changed:
+            taken = self._taken.get(id(source))
+            if taken is None or self._stopping:
+                return []
+            group = [(key, text) for key, text in missing if key not in taken][:GROUP]
+            taken.update(key for key, _ in group)
+            return group
+
+    def _embed(self, encoder: Encoder, source: Source, group: list[tuple[bytes, str]]) -> None:
+        started = time.monotonic()
+        hashes: list[bytes] = []
+        vectors: list[Vector] = []
+        try:
+            for key, text in group:
+                self._let_queries_pass()
+                if self._stopping or time.monotonic() - started > GROUP_SECONDS:
+                    break
+                vectors.append(encoder.encode_passage(text))
+                hashes.append(key)
+        finally:
+            self._give_back(source, {key for key, _ in group} - set(hashes))
+        if hashes:
+            with self._changed:
+                self._done.append((time.monotonic(), len(hashes)))
+            matrix = np.stack(vectors).astype(np.float32, copy=False)
+            source.deliver(encoder.name, hashes, matrix, lambda: self._give_back(source, set(hashes)))
+
+    def _give_back(self, source: Source, keys: set[bytes]) -> None:
+        with self._changed:
+            self._taken.get(id(source), set()).difference_update(keys)
+            self._changed.notify_all()
+
+    def _let_queries_pass(self) -> None:
+        if self._queries:
+            with self._changed:
+                self._changed.wait_for(lambda: not self._queries or self._stopping, YIELD_SECONDS)
+
+
+def _be_nice() -> None:
+    """Lower the priority of this thread alone: on Linux a thread has one of its own."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -1,0 +1,187 @@
+"""What was learnt from use: reads, votes and questions, one JSON line each, never thrown away with the index."""
+
+import json
+import os
+import threading
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from ..index.store.rows import Usage
+
+ROTATE_BYTES = 10_000_000
+KEPT_QUESTIONS = 2_000
+SYNC_SECONDS = 5.0
+
+Vote = Literal["up", "down"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question that was asked, and when (seconds since 1970)."""
+
+    text: str
+    at: float
+
+
+class Journal:
+    """`usage.jsonl` of one vault, appended to by any thread, and what its lines add up to."""
+
+    def __init__(self, path: Path, rotate_bytes: int = ROTATE_BYTES) -> None:
+        """Read the file. A last line that was cut by a crash is cut off; lines that are no JSON are counted."""
+        self.bad_lines = 0
+        self._path = path
+        self._rotate_bytes = rotate_bytes
+        self._lock = threading.Lock()
+        self._usage: dict[str, Usage] = {}
+        self._questions: list[Question] = []
+        self._unsynced_since: float | None = None
+        self._size = 0
+        for event in self._read():
+            self._count(event)
+        self._handle = self._open()
+
+    def usage(self) -> dict[str, Usage]:
+        """Reads and votes by path, as of now."""
+        with self._lock:
+            return dict(self._usage)
+
+    def questions(self) -> list[Question]:
+        """The latest questions, oldest first."""
+        with self._lock:
+            return list(self._questions)
+
+    def read(self, path: str) -> None:
+        """Somebody read this note."""
+        self._append({"kind": "read", "path": path})
+
+    def vote(self, path: str, vote: Vote) -> None:
+        """Somebody said whether this note helped."""
+        self._append({"kind": "vote", "path": path, "vote": vote})
+
+    def question(self, text: str) -> None:
+        """Somebody asked this."""
+        self._append({"kind": "question", "text": text[:2000]})
+
+    def move(self, old: str, new: str) -> None:
+        """A note has a new path; its usage goes with it."""
+        if old in self._usage:
+            self._append({"kind": "move", "path": old, "to": new})
+
+    def forget(self, paths: Iterable[str]) -> None:
+        """Drop every line that names one of these notes: they have become private."""
+        with self._lock:
+            known = [path for path in paths if self._usage.pop(path, None)]
+            if known:
+                self._fold()
+
+    def sync(self, now: bool = False) -> float | None:
+        """Bring lines to the disk if they waited 5 s, or `now`. Returns the seconds until it is due, None if never."""
+        with self._lock:
+            if self._unsynced_since is None:
+                return None
+            left = self._unsynced_since + SYNC_SECONDS - time.monotonic()
+            if left > 0 and not now:
+                return left
+            os.fsync(self._handle)
+            self._unsynced_since = None
+            return None
+
+    def close(self) -> None:
+        """Bring everything to the disk and close the file."""
+        self.sync(now=True)
+        with self._lock:
+            os.close(self._handle)
+
+    def _append(self, event: dict[str, Any]) -> None:
+        event = {"at": round(time.time(), 3), **event}
+        line = _line(event)
+        with self._lock:
+            # One write a line, so that lines are whole whoever else appends.
+            os.write(self._handle, line)
+            self._size += len(line)
+            self._count(event)
+            if self._unsynced_since is None:
+                self._unsynced_since = time.monotonic()
+            if self._size > self._rotate_bytes:
+                self._fold()
+
+    def _count(self, event: Mapping[str, Any]) -> None:
+        kind, path, at = event.get("kind"), event.get("path"), event.get("at")
+        moment = float(at) if isinstance(at, int | float) else 0.0
+        if kind == "question":
+            self._questions.append(Question(str(event.get("text", "")), moment))
+            del self._questions[:-KEPT_QUESTIONS]
+        elif not isinstance(path, str):
+            self.bad_lines += 1
+        elif kind == "move":
+            moved = self._usage.pop(path, None)
+            if moved:
+                to = str(event.get("to", ""))
+                self._usage[to] = _sum(self._usage.get(to, Usage()), moved)
+        else:
+            self._usage[path] = _sum(self._usage.get(path, Usage()), _usage_of(event, moment))
+
+    def _read(self) -> Iterator[dict[str, Any]]:
+        try:
+            data = self._path.read_bytes()
+        except FileNotFoundError:
+            return
+        whole = data.rfind(b"\n") + 1
+        if whole < len(data):
+            self.bad_lines += 1
+            os.truncate(self._path, whole)
+        for line in data[:whole].split(b"\n"):
+            if not line.strip():
+                continue
+            try:
+                event = json.loads(line)
+            except ValueError:
+                event = None
+            if isinstance(event, dict):
+                yield event
+            else:
+                self.bad_lines += 1
+
+    def _open(self) -> int:
+        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        self._size = os.fstat(handle).st_size
+        return handle
+
+    def _fold(self) -> None:
+        """Replace the file by one line for each note and question. The file is the old or the new one, never a part."""
+        lines = [_line({"at": q.at, "kind": "question", "text": q.text}) for q in self._questions]
+        for path, usage in self._usage.items():
+            counts = {"reads": usage.reads, "up": usage.up, "down": usage.down}
+            lines.append(_line({"at": usage.last, "kind": "sum", "path": path, **counts}))
+        part = self._path.with_suffix(".part")
+        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+        with os.fdopen(handle, "wb") as file:
+            file.writelines(lines)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(self._path)
+        os.close(self._handle)
+        self._handle = self._open()
+        self._unsynced_since = None
+
+
+def _line(event: Mapping[str, Any]) -> bytes:
+    return json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace") + b"\n"
+
+
+def _usage_of(event: Mapping[str, Any], at: float) -> Usage:
+    kind = event.get("kind")
+    if kind == "sum":
+        counts = {name: event[name] for name in ("reads", "up", "down") if isinstance(event.get(name), int)}
+        return replace(Usage(), last=at, **counts)
+    if kind == "vote":
+        return Usage(up=int(event.get("vote") == "up"), down=int(event.get("vote") == "down"), last=at)
+    return Usage(reads=int(kind == "read"), last=at)
+
+
+def _sum(a: Usage, b: Usage) -> Usage:
+    return Usage(a.reads + b.reads, a.up + b.up, a.down + b.down, max(a.last, b.last))

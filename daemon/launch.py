@@ -1,0 +1,94 @@
+"""Starting a daemon of its own for a client that finds none."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from . import paths
+from .errors import UNREACHABLE
+from .messages import refusal
+
+if TYPE_CHECKING:
+    import _socket
+    from collections.abc import Callable
+
+ALREADY_RUNNING = 5
+"""Exit code of a daemon that found another in its place: then that one will answer."""
+
+
+def launch(path: str, attempt: Callable[[], _socket.socket | None], timeout: float) -> _socket.socket:
+    """Start a detached `recalld` for the socket `path` and return the first connection that `attempt` gets.
+
+    Several clients may do so at once: the daemons settle it among themselves by their lock. Raises `RecalldError`
+    when none answers within `timeout` seconds, or ours ended.
+    """
+    child: int | None = _spawn(path)
+    deadline = time.monotonic() + timeout
+    pause = 0.01
+    while time.monotonic() < deadline:
+        time.sleep(pause)
+        pause = min(pause * 1.5, 0.2)
+        connection = attempt()
+        if connection is not None:
+            return connection
+        child = _still_running(child)
+    raise refusal("unreachable", "unreachable", UNREACHABLE, socket=path)
+
+
+def _still_running(child: int | None) -> int | None:
+    """`child`, or None when it left the place to another. Raises when it failed."""
+    if child is None:
+        return None
+    try:
+        pid, status = os.waitpid(child, os.WNOHANG)
+    except ChildProcessError:
+        return None
+    if pid == 0:
+        return child
+    code = os.waitstatus_to_exitcode(status)
+    if code not in (0, ALREADY_RUNNING):
+        raise refusal("start-failed", "start-failed", UNREACHABLE, reason=_last_line(code), log=paths.log_file())
+    return None
+
+
+def _spawn(path: str) -> int:
+    """The pid of a `recalld` in a session of its own, its output in the log."""
+    paths.make_private(paths.state_dir())
+    log = os.open(paths.log_file(), os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
+    nothing = os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC)
+    # -P: a folder `recalld` in the current folder is not this package.
+    command = [sys.executable, "-P", "-m", "recalld.daemon.main", "--socket", path]
+    try:
+        return os.posix_spawn(
+            sys.executable,
+            command,
+            _environment(),
+            file_actions=[
+                (os.POSIX_SPAWN_DUP2, nothing, 0),
+                (os.POSIX_SPAWN_DUP2, log, 1),
+                (os.POSIX_SPAWN_DUP2, log, 2),
+            ],
+            setsid=True,
+        )
+    finally:
+        os.close(log)
+        os.close(nothing)
+
+
+def _environment() -> dict[str, str]:
+    """Ours, without what belongs to this one command: the daemon outlives it."""
+    mine = ("RECALLD_VAULT", "GIT_", "LISTEN_", "NOTIFY_SOCKET", "WATCHDOG_", "PYTHONWARNINGS")
+    return {name: value for name, value in os.environ.items() if not name.startswith(mine)}
+
+
+def _last_line(code: int) -> str:
+    try:
+        with open(paths.log_file(), "rb") as log:
+            log.seek(max(0, os.path.getsize(paths.log_file()) - 2000))
+            lines = [line for line in log.read().decode("utf-8", "replace").splitlines() if line.strip()]
+    except OSError:
+        lines = []
+    return lines[-1].strip() if lines else f"exit code {code}"

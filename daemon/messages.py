@@ -1,0 +1,129 @@
+"""What the daemon and its client say to people, in their language: a key, a sentence each in en and zh-Hant."""
+
+from __future__ import annotations
+
+import os
+
+from .errors import RecalldError
+
+_TEXTS: dict[str, tuple[str, str]] = {
+    "unreachable": ("no recalld answers at {socket}", "{socket} 沒有 recalld 回應"),
+    "unreachable.hint": ("start it: recalld &", "啟動它：recalld &"),
+    "start-failed": ("recalld did not start: {reason}", "recalld 未能啟動：{reason}"),
+    "start-failed.hint": (
+        "run `recalld --foreground` to see why; the log is {log}",
+        "執行 `recalld --foreground` 查看原因；記錄檔在 {log}",
+    ),
+    "gone": ("recalld closed the connection", "recalld 關閉了連線"),
+    "gone.hint": ("see why: recall logs", "查看原因：recall logs"),
+    "timeout": ("no answer within {seconds} s", "{seconds} 秒內沒有回應"),
+    "timeout.hint": ("see what it is doing: recall status", "看看它在做什麼：recall status"),
+    "foreign-server": (
+        "the process at {socket} belongs to another user (uid {uid})",
+        "{socket} 的行程屬於另一位使用者（uid {uid}）",
+    ),
+    "foreign-server.hint": ("remove that socket, then: recalld &", "移除該 socket，然後：recalld &"),
+    "too-long": ("the request is over {limit} bytes", "要求超過 {limit} 位元組"),
+    "too-long.hint": ("send less text in one request", "請減少單次要求的文字量"),
+    "parse": ("not JSON: {reason}", "不是 JSON：{reason}"),
+    "parse.hint": ("send one JSON object a line, in UTF-8", "每行傳送一個 UTF-8 的 JSON 物件"),
+    "invalid-request": ("not a JSON-RPC 2.0 request: {reason}", "不是 JSON-RPC 2.0 要求：{reason}"),
+    "invalid-request.hint": (
+        'send {{"jsonrpc": "2.0", "id": 1, "method": "status"}}',
+        '請傳送 {{"jsonrpc": "2.0", "id": 1, "method": "status"}}',
+    ),
+    "no-method": ("no method {name}", "沒有 {name} 這個方法"),
+    "no-method.hint": ("`hello` lists what this server can do", "`hello` 會列出此伺服器支援的方法"),
+    "not-available": ("{name} is not available in this version", "此版本尚未提供 {name}"),
+    "invalid-params": ("bad parameters of {name}: {reason}", "{name} 的參數錯誤：{reason}"),
+    "invalid-params.hint": ("fix that field and ask again", "修正該欄位後再試一次"),
+    "in-flight": ("more than {limit} requests at once on one connection", "同一連線同時超過 {limit} 個要求"),
+    "in-flight.hint": ("wait for an answer, or open another connection", "等待回應，或另開連線"),
+    "busy": ("too many requests are waiting", "等待中的要求太多"),
+    "busy.hint": ("ask again in a moment", "請稍後再試"),
+    "cancelled": ("cancelled", "已取消"),
+    "cancelled.hint": ("ask again", "請再試一次"),
+    "internal": ("internal error {number}", "內部錯誤 {number}"),
+    "internal.hint": ("the log says more: recall logs", "記錄檔有詳細內容：recall logs"),
+    "stopping": ("recalld is stopping", "recalld 正在停止"),
+    "stopping.hint": ("ask again: a command starts a new one", "再試一次：指令會啟動新的 recalld"),
+    "opening": ("the index of {name} is still being opened", "{name} 的索引仍在開啟中"),
+    "opening.hint": ("wait for it: recall wait", "等候它：recall wait"),
+    "vault-failed": ("{name} could not be opened: {reason}", "無法開啟 {name}：{reason}"),
+    "vault-failed.hint": ("see what is wrong: recall doctor", "查看問題：recall doctor"),
+    "no-vaults": ("there is no vault yet", "還沒有任何筆記庫"),
+    "no-vaults.hint": ("name a folder of notes: recall init PATH", "指定筆記資料夾：recall init PATH"),
+    "no-such-vault": ("no vault {name}", "沒有名為 {name} 的筆記庫"),
+    "no-such-vault.hint": ("these are known: {names}", "已知的有：{names}"),
+    "which-vault": ("which vault? there are {count}", "要用哪個筆記庫?共有 {count} 個"),
+    "which-vault.hint": ("say --vault NAME, one of: {names}", "請加上 --vault NAME，可選：{names}"),
+    "vault-exists": ("the name {name} is taken by {path}", "名稱 {name} 已由 {path} 使用"),
+    "vault-exists.hint": ("choose another: recall init PATH --name NAME", "換一個名稱：recall init PATH --name NAME"),
+    "bad-vault-name": ("{name} cannot be a vault's name", "{name} 不能作為筆記庫名稱"),
+    "bad-vault-name.hint": (
+        "use letters, digits, - _ . and spaces; no slash",
+        "可用文字、數字、- _ . 與空格；不可有斜線",
+    ),
+    "no-folder": ("{path} is not a folder", "{path} 不是資料夾"),
+    "no-folder.hint": ("make it first, or give another path", "請先建立它，或改用其他路徑"),
+    "not-a-vault-root": ("{path} is too wide for a vault", "{path} 範圍太大，不能作為筆記庫"),
+    "not-a-vault-root.hint": ("name the folder that holds the notes", "請指定存放筆記的資料夾"),
+    "nested": ("{path} is inside the vault {name} or around it", "{path} 與筆記庫 {name} 互相包含"),
+    "nested.hint": (
+        "use --vault {name}, or list what to leave out in .recallignore",
+        "使用 --vault {name}，或在 .recallignore 列出要排除的內容",
+    ),
+    "no-such-note": ("not found: {name}", "找不到：{name}"),
+    "no-such-note.hint": ("look for it: recall search {name}", "搜尋它：recall search {name}"),
+    "no-such-note.near": ("did you mean {names}?", "是不是 {names}？"),
+    "ambiguous-note": ("{name} names {count} notes", "{name} 對應 {count} 則筆記"),
+    "ambiguous-note.hint": ("say which by its path: {names}", "請以路徑指定：{names}"),
+    "no-such-heading": ("{path} has no heading {name}", "{path} 沒有標題 {name}"),
+    "no-such-heading.hint": ("its headings: {names}", "它的標題有：{names}"),
+    "no-such-lines": ("{path} has {count} lines, none of {name}", "{path} 只有 {count} 行，沒有 {name}"),
+    "no-such-lines.hint": ("ask for lines from 1 to {count}", "請指定 1 到 {count} 行"),
+    "unreadable": ("{path} cannot be read: {reason}", "無法讀取 {path}：{reason}"),
+    "unreadable.hint": ("recall health lists such files", "recall health 會列出這類檔案"),
+    "config": ("{path}:{line}: {reason}", "{path}:{line}:{reason}"),
+    "config.hint": ("edit that line; until then {instead}", "請修改該行；在此之前{instead}"),
+    "config.defaults": ("the defaults hold", "使用預設值"),
+    "config.unwritten": ("nothing is written to that file", "不會寫入該檔案"),
+    "stale-index": (
+        "what changed within the last moments may be missing: the index was not in step after {ms} ms",
+        "最近的變更可能尚未納入：{ms} 毫秒後索引仍未同步",
+    ),
+    "held": ("recalld is already running (pid {pid}) at {socket}", "recalld 已在執行（pid {pid}），位於 {socket}"),
+    "held.hint": ("use that one, or stop it: recall stop", "使用它，或停止它：recall stop"),
+    "no-vectors": ("nothing is embedded: {reason}", "沒有建立向量：{reason}"),
+    "no-vectors.hint": ("search by words works; see recall models list", "仍可用文字搜尋；請看 recall models list"),
+    "no-such-model": ("no model {name}", "沒有模型 {name}"),
+    "no-such-model.hint": ("these are known: {names}", "已知的有：{names}"),
+}
+
+
+def text(key: str, lang: str = "", **values: object) -> str:
+    """The message for `key` in `lang` (any Chinese tag is answered in zh-Hant, all else in English)."""
+    english, chinese = _TEXTS[key]
+    return (chinese if (lang or locale_language()).lower().startswith("zh") else english).format(**values)
+
+
+def locale_language() -> str:
+    """The person's language by environment: `zh-Hant` or `en`."""
+    for name in ("RECALLD_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name)
+        if value:
+            return "zh-Hant" if value.lower().startswith("zh") else "en"
+    return "en"
+
+
+def refusal(key: str, kind: str, code: int, lang: str = "", **values: object) -> RecalldError:
+    """A `RecalldError` whose message is `key` and whose hint is `key.hint`."""
+    path, line = values.get("path"), values.get("line")
+    return RecalldError(
+        text(key, lang, **values),
+        kind=kind,
+        code=code,
+        hint=text(f"{key}.hint", lang, **values) if f"{key}.hint" in _TEXTS else "",
+        path=path if isinstance(path, str) else None,
+        line=line if isinstance(line, int) else None,
+    )

@@ -1,0 +1,286 @@
+"""The methods of the socket: which there are, what they take, and what each calls."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .. import __version__
+from . import config, errors, log, models, params, paths, protocol, reference, registry
+from .messages import refusal
+from .params import Params
+
+if TYPE_CHECKING:
+    from .connection import Call
+    from .service import Service
+    from .vault import Vault
+
+Handler = Callable[["Service", Any, "Call"], Awaitable[object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method: its parameters and the coroutine that answers."""
+
+    params: type[Params]
+    handler: Handler
+
+
+async def dispatch(service: Service, call: Call) -> object:
+    """The answer to a request. Raises `RecalldError` for every refusal."""
+    name = call.request.method
+    method = METHODS.get(name)
+    if method is None:
+        key = "not-available" if name in NOT_YET else "no-method"
+        error = refusal(key, key, errors.METHOD_NOT_FOUND, call.lang, name=name)
+        error.hint = error.hint or refusal("no-method", key, errors.METHOD_NOT_FOUND, call.lang, name=name).hint
+        raise error
+    if service.stopping.is_set() and name not in ("status", "stop", "hello"):
+        raise refusal("stopping", "not-ready", errors.NOT_READY, call.lang)
+    try:
+        asked = msgspec.convert(call.request.params, method.params)
+    except msgspec.ValidationError as error:
+        reason = str(error).replace("Object contains unknown field", "unknown field").replace(" - at `$`", "")
+        raise refusal(
+            "invalid-params", "invalid-params", errors.INVALID_PARAMS, call.lang, name=name, reason=reason
+        ) from None
+    return await method.handler(service, asked, call)
+
+
+async def _hello(service: Service, asked: params.Hello, call: Call) -> object:
+    if protocol.VERSION not in asked.versions:
+        reason = f"this server speaks version {protocol.VERSION} of the protocol"
+        raise refusal(
+            "invalid-params", "version", errors.INVALID_PARAMS, call.lang, name="hello.versions", reason=reason
+        )
+    call.connection.client = asked.client
+    return {"version": protocol.VERSION, "server": f"recalld {__version__}", "capabilities": sorted(METHODS)}
+
+
+async def _status(service: Service, asked: Params, call: Call) -> object:
+    return await asyncio.to_thread(service.status)
+
+
+async def _stop(service: Service, asked: Params, call: Call) -> object:
+    # The answer leaves first; the connection then ends with the process.
+    asyncio.get_running_loop().call_later(0.02, service.stopping.set)
+    return {"schema": 1, "stopping": True, "pid": os.getpid()}
+
+
+async def _subscribe(service: Service, asked: params.Subscribe, call: Call) -> object:
+    call.connection.events = frozenset(asked.events)
+    return {"schema": 1, "events": sorted(asked.events)}
+
+
+async def _search(service: Service, asked: params.Asking, call: Call) -> object:
+    return await _recall(service, asked, call, question=False, answer=False)
+
+
+async def _ask(service: Service, asked: params.Asking, call: Call) -> object:
+    return await _recall(service, asked, call, question=True, answer=True)
+
+
+async def _ask_passages(service: Service, asked: params.Asking, call: Call) -> object:
+    return await _recall(service, asked, call, question=True, answer=False)
+
+
+async def _context(service: Service, asked: params.Asking, call: Call) -> object:
+    result: Any = await _recall(service, asked, call, question=True, answer=False)
+    if result["confidence"] == "low" and not result["direct_hits"]:
+        return {"schema": 1, "cards": [], "disclosures": result["disclosures"]}
+    return {"schema": 1, "cards": result["cards"], "disclosures": result["disclosures"]}
+
+
+async def _recall(service: Service, asked: params.Asking, call: Call, question: bool, answer: bool) -> object:
+    vault = await service.opened(asked)
+    fresh = not asked.after_write or await _in_step(service, vault, asked, call)
+    started = time.perf_counter()
+
+    def ask() -> object:
+        from . import asking  # heavy, and so not on the loop's thread
+
+        return asking.ask(vault, asked, question, answer, fresh)
+
+    result = await call.in_thread(service.queries, ask)
+    service.count_query(time.perf_counter() - started)
+    return result
+
+
+async def _in_step(service: Service, vault: Vault, asked: params.Asking, call: Call) -> bool:
+    return await service.waited(call, lambda: vault.wait(timeout=asked.timeout_ms / 1000), lambda: (0, 0))
+
+
+def _reading(read: Callable[[Vault, Any], object]) -> Handler:
+    """A method that reads from one vault, on a worker of the queries."""
+
+    async def handler(service: Service, asked: Params, call: Call) -> object:
+        vault = await service.opened(asked)
+        return await call.in_thread(service.queries, lambda: read(vault, asked))
+
+    return handler
+
+
+def _get(vault: Vault, asked: params.Get) -> object:
+    from .noteview import get
+
+    return get(vault, asked.note, asked.raw, asked.lang)
+
+
+def _scan(vault: Vault, asked: params.Scan) -> object:
+    from .noteview import scan
+
+    return scan(vault, asked)
+
+
+def _health(vault: Vault, asked: Params) -> object:
+    from .health import health
+
+    return health(vault)
+
+
+def _vote(vault: Vault, asked: params.Vote) -> object:
+    note = reference.find(asked.note, vault.store.notes.all(), asked.lang).note
+    vault.journal.vote(note.path, asked.direction)
+    usage = vault.journal.usage()[note.path]
+    return {"schema": 1, "path": note.path, "up": usage.up, "down": usage.down}
+
+
+async def _wait(service: Service, asked: params.Wait, call: Call) -> object:
+    vault = await service.opened(asked)
+    started = time.perf_counter()
+
+    def progress() -> tuple[int, int]:
+        stats = vault.store.stats()
+        return (stats.embedded, stats.passages) if asked.vectors and not any(vault.progress) else vault.progress
+
+    seconds = asked.timeout_ms / 1000
+    done = await service.waited(call, lambda: vault.wait(asked.vectors, seconds), progress)
+    if not done:
+        raise _not_in_time(vault, asked, time.perf_counter() - started)
+    return {"schema": 1, "done": True, "waited_ms": round((time.perf_counter() - started) * 1000, 1), **_counts(vault)}
+
+
+def _not_in_time(vault: Vault, asked: params.Wait, seconds: float) -> errors.RecalldError:
+    status = vault.status()
+    vectors = str(status["vectors"])
+    if asked.vectors and vectors.startswith("off"):
+        reason = vectors.removeprefix("off: ")
+        return refusal("no-vectors", "model-unavailable", errors.MODEL_UNAVAILABLE, asked.lang, reason=reason)
+    if status["state"] in ("gone", "failed"):
+        reason = str(status["reason"])
+        return refusal("vault-failed", "not-ready", errors.NOT_READY, asked.lang, name=vault.name, reason=reason)
+    return refusal("timeout", "timeout", errors.NOT_READY, asked.lang, seconds=round(seconds, 1))
+
+
+async def _reindex(service: Service, asked: params.Reindex, call: Call) -> object:
+    vault = await service.opened(asked)
+
+    def reindex() -> None:
+        vault.reindex(full=asked.full)
+        vault.wait(timeout=3600.0)
+
+    await service.waited(call, reindex, lambda: vault.progress)
+    return {"schema": 1, "done": True, "full": asked.full, **_counts(vault)}
+
+
+def _counts(vault: Vault) -> dict[str, Any]:
+    status = vault.status()
+    return {name: status[name] for name in ("notes", "passages", "embedded", "pending")}
+
+
+async def _vault_add(service: Service, asked: params.VaultAdd, call: Call) -> object:
+    path = os.path.join(asked.cwd or "/", os.path.expanduser(asked.path))  # noqa: PTH111, PTH118, ASYNC240 - no disk is touched
+    name, root, new = await asyncio.to_thread(registry.add_vault, path, asked.name, asked.lang)
+    await service.reload()
+    return {"schema": 1, "name": name, "path": root, "added": new, "vault_id": paths.vault_id(root)}
+
+
+async def _vault_remove(service: Service, asked: params.VaultRemove, call: Call) -> object:
+    name = await asyncio.to_thread(registry.remove_vault, asked.name, asked.lang)
+    await service.reload()
+    return {"schema": 1, "name": name, "removed": True}
+
+
+async def _vault_list(service: Service, asked: Params, call: Call) -> object:
+    rows = (await asyncio.to_thread(service.status))["vaults"]
+    shown = ("name", "path", "state", "reason", "notes")
+    return {"schema": 1, "vaults": [{key: row[key] for key in shown} for row in rows]}
+
+
+async def _config_show(service: Service, asked: Params, call: Call) -> object:
+    loaded = await asyncio.to_thread(config.load, asked.lang)
+    problems = [] if loaded.problem is None else [loaded.problem.to_wire()]
+    settings = config.origins(loaded)
+    files = {"user": loaded.file}
+    try:
+        root = service.vaults.select(asked).root
+    except errors.RecalldError:
+        root = ""
+    if root:
+        files["vault"] = paths.vault_settings_file(root)
+        settings += config.vault_origins(root)
+        broken = config.load_vault(root, asked.lang)[1]
+        problems += [] if broken is None else [broken.to_wire()]
+    return {"schema": 1, "settings": settings, "files": files, "problems": problems}
+
+
+async def _logs(service: Service, asked: Params, call: Call) -> object:
+    file = log.tail_file()
+    return {"schema": 1, "path": str(file) if file else None, "journal": log.under_journal()}
+
+
+async def _models_list(service: Service, asked: Params, call: Call) -> object:
+    return {
+        "schema": 1,
+        "models": await asyncio.to_thread(models.listed, service.loaded.config.model),
+        "state": service.model_state(),
+    }
+
+
+async def _models_use(service: Service, asked: params.ModelsUse, call: Call) -> object:
+    await asyncio.to_thread(models.check, asked.name, asked.lang)
+    await asyncio.to_thread(registry.set_model, asked.name, asked.lang)
+    await service.reload()
+    return {"schema": 1, "model": asked.name}
+
+
+METHODS: dict[str, Method] = {
+    "hello": Method(params.Hello, _hello),
+    "status": Method(Params, _status),
+    "stop": Method(Params, _stop),
+    "subscribe": Method(params.Subscribe, _subscribe),
+    "search": Method(params.Asking, _search),
+    "recall": Method(params.Asking, _ask),
+    "ask.passages": Method(params.Asking, _ask_passages),
+    "context": Method(params.Asking, _context),
+    "get": Method(params.Get, _reading(_get)),
+    "scan": Method(params.Scan, _reading(_scan)),
+    "health": Method(Params, _reading(_health)),
+    "vote": Method(params.Vote, _reading(_vote)),
+    "wait": Method(params.Wait, _wait),
+    "reindex": Method(params.Reindex, _reindex),
+    "init": Method(params.VaultAdd, _vault_add),
+    "vault.add": Method(params.VaultAdd, _vault_add),
+    "vault.remove": Method(params.VaultRemove, _vault_remove),
+    "vault.list": Method(Params, _vault_list),
+    "config.show": Method(Params, _config_show),
+    "models.list": Method(Params, _models_list),
+    "models.use": Method(params.ModelsUse, _models_use),
+    "logs": Method(Params, _logs),
+}
+
+NOT_YET = frozenset(
+    (
+        *("neighbors", "path", "communities", "concepts", "graph.export", "dream", "eval", "sql"),
+        *("note.create", "note.update", "session.open", "session.append", "session.close"),
+        *("govern.list", "govern.merge", "govern.rename", "govern.ban", "govern.unban", "govern.pin", "govern.demote"),
+        *("govern.canonical", "govern.dismiss", "govern.undo", "govern.review"),
+    )
+)
+"""Promised, and not there yet: `hello` does not name them among the capabilities."""

@@ -1,0 +1,200 @@
+"""Notes as they are shown: the Note object, a part of its text, and the list of all of them."""
+
+from __future__ import annotations
+
+import datetime
+import fnmatch
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..index.notes import frontmatter
+from ..index.notes.markdown import outline
+from ..index.notes.note import Note, Problem
+from ..index.notes.parse import parse_bytes
+from ..index.notes.read import decode
+from ..index.recall.sanitize import sanitize
+from ..index.store.rows import NoteDetails, NoteMeta
+from . import reference
+from .errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE
+from .messages import refusal
+from .reading import Unreadable, Unsettled, read_file
+
+if TYPE_CHECKING:
+    from .params import Scan
+    from .vault import Vault
+
+MAX_BYTES = 64 << 20
+"""No larger file is read to be shown."""
+SHOWN_HEADINGS = 8
+
+
+def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
+    """The note that `written` refers to, as it is on disk now, with `text`: all of it, or the part asked for.
+
+    Unless `raw`, the text passes the gate for notes' text. Raises `RecalldError`.
+    """
+    found = reference.find(written, vault.store.notes.all(), lang)
+    meta = found.note
+    note, text = _read(vault, meta, lang)
+    first, last, heading = _part(vault, found, note, text, lang)
+    part = "\n".join(text.split("\n")[first - 1 : last])
+    shown = sanitize(part)
+    vault.journal.read(meta.path)
+    return {
+        "schema": 1,
+        **_note(vault, note),
+        "note_id": meta.note_id,
+        "heading": heading,
+        "lines": [first, last],
+        "text": part if raw else shown.text,
+        "redacted": [] if raw else list(shown.redacted),
+    }
+
+
+def scan(vault: Vault, asked: Scan) -> dict[str, Any]:
+    """All notes with what was asked for, by path."""
+    since = _since(asked.since, asked.lang)
+    kept = [meta for meta in vault.store.notes.all() if _wanted(meta, asked, since)]
+    details = vault.store.details([meta.note_id for meta in kept])
+    nothing = NoteDetails((), {}, ())
+    notes = [_listed(meta, details.get(meta.note_id, nothing)) for meta in kept]
+    return {"schema": 1, "notes": sorted(notes, key=lambda note: str(note["path"]))}
+
+
+def _read(vault: Vault, meta: NoteMeta, lang: str) -> tuple[Note, str]:
+    """The note and its text, of one moment. A note that has become private since it was indexed is not there."""
+    missing = refusal("no-such-note", "no-such-note", NO_SUCH_NOTE, lang, name=meta.path)
+    if Path(os.path.realpath(vault.root / meta.path)) != Path(os.path.realpath(vault.root)) / meta.path:
+        raise missing
+    for attempt in range(3):
+        try:
+            data = read_file(vault.root, meta.path, MAX_BYTES).data
+            break
+        except Unsettled:
+            if attempt == 2:
+                raise missing from None
+        except Unreadable as error:
+            raise refusal("unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=str(error)) from None
+    note = parse_bytes(data or b"", meta.path)
+    if not isinstance(note, Note):
+        raise refusal("unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=note.problem.text)
+    if note.private:
+        raise missing
+    return note, decode(data or b"").text or ""
+
+
+def _part(vault: Vault, found: reference.Reference, note: Note, text: str, lang: str) -> tuple[int, int, str]:
+    """First and last line of what was asked for (counted from 1), and the heading it stands under."""
+    n_lines = text.count("\n") + 1
+    if found.lines is not None:
+        first, last = found.lines
+        if first < 1 or first > n_lines or last < first:
+            name = f"{first}-{last}"
+            raise refusal(
+                "no-such-lines", "no-such-lines", INVALID_PARAMS, lang, path=note.path, count=n_lines, name=name
+            )
+        return first, min(last, n_lines), ""
+    if found.passage is not None:
+        rows = [row for row in vault.store.passages([found.note.note_id]) if row.ord == found.passage]
+        if not rows:
+            name = f"{found.note.note_id}:{found.passage}"
+            raise refusal("no-such-note", "no-such-note", NO_SUCH_NOTE, lang, name=name)
+        first, last = rows[0].lines
+        return min(first, n_lines), min(last, n_lines), rows[0].heading
+    if found.heading:
+        return _section(note, text, found.heading, lang)
+    return 1, n_lines, ""
+
+
+def _section(note: Note, text: str, heading: str, lang: str) -> tuple[int, int, str]:
+    """The lines of a section, its sub-sections included, without the blank ones at its end."""
+    lines = text.split("\n")
+    headings = outline("\n" * (plain := frontmatter.parse(lines).plain) + "\n".join(lines[plain:])).headings
+    wanted = heading.rsplit("#", 1)[-1]  # `#Chapter#Section` is the path to it
+    for number, found in enumerate(headings):
+        if reference.same_heading(found.text, wanted):
+            after = (other.line - 1 for other in headings[number + 1 :] if other.level <= found.level)
+            last = next(after, len(lines))
+            while last > found.line and not lines[last - 1].strip():
+                last -= 1
+            return found.line, last, found.text
+    names = ", ".join(note.headings[:SHOWN_HEADINGS])
+    raise refusal("no-such-heading", "no-such-heading", NO_SUCH_NOTE, lang, path=note.path, name=heading, names=names)
+
+
+def _note(vault: Vault, note: Note) -> dict[str, Any]:
+    """The Note object of a parsed note, its links resolved against the vault of now."""
+    links: dict[str, None] = {}
+    broken: dict[str, None] = {}
+    for link in note.links:
+        path = vault.store.notes.resolve(link, note.path).path
+        if path is None:
+            broken[link.target] = None
+        else:
+            links[path] = None
+    return {
+        **_fields(note),
+        "links": list(links),
+        "broken": list(broken),
+        "problems": _problems(note.problems),
+        "meta": note.meta,
+    }
+
+
+def _listed(meta: NoteMeta, details: NoteDetails) -> dict[str, Any]:
+    return {**_fields(meta), "problems": _problems(details.problems), "meta": details.meta}
+
+
+def _fields(note: Note | NoteMeta) -> dict[str, Any]:
+    names = ("path", "id", "title", "type", "status", "tags", "aliases", "created", "updated", "trust", "confidence")
+    return {**{name: getattr(note, name) for name in names}, "words": note.words, "lang": note.lang}
+
+
+def _problems(problems: tuple[Problem, ...]) -> list[dict[str, Any]]:
+    return [{"line": problem.line, "code": problem.code, "text": problem.text} for problem in problems]
+
+
+def _wanted(meta: NoteMeta, asked: Scan, since: str) -> bool:
+    if asked.tag is not None:
+        tag = asked.tag.removeprefix("#").casefold()
+        if not any(own.casefold() == tag or own.casefold().startswith(f"{tag}/") for own in meta.tags):
+            return False
+    if asked.type is not None and meta.type.casefold() != asked.type.casefold():
+        return False
+    if asked.status is not None and meta.status.casefold() != asked.status.casefold():
+        return False
+    if asked.path is not None and not _path_matches(meta.path, asked.path):
+        return False
+    return not since or _changed(meta) >= since
+
+
+def _path_matches(path: str, wanted: str) -> bool:
+    wanted = wanted.removeprefix("./").rstrip("/")
+    if any(char in wanted for char in "*?["):
+        return fnmatch.fnmatchcase(path, wanted) or fnmatch.fnmatchcase(path, f"{wanted}/*")
+    return path == wanted or path.startswith(f"{wanted}/")
+
+
+def _changed(meta: NoteMeta) -> str:
+    """The day a note last changed, by its own word, else by its file."""
+    day = meta.updated or meta.created
+    return day[:10] or datetime.datetime.fromtimestamp(meta.mtime_ns / 1e9).date().isoformat()
+
+
+def _since(written: str | None, lang: str) -> str:
+    """An ISO date, from a date or a span back from today (`7d`, `2w`, `3m`, `1y`)."""
+    if not written:
+        return ""
+    span = re.fullmatch(r"(\d{1,4})([dwmy])", written.strip())
+    try:
+        if span:
+            days = int(span[1]) * {"d": 1, "w": 7, "m": 30, "y": 365}[span[2]]
+            return (datetime.date.today() - datetime.timedelta(days=days)).isoformat()
+        if re.fullmatch(r"\d{4}(-\d{2})?", written.strip()):
+            return written.strip()
+        return datetime.datetime.fromisoformat(written.strip()).date().isoformat()
+    except (ValueError, OverflowError):
+        reason = f"since is neither a date (2026-01-31) nor a span (7d, 2w, 3m, 1y): {written!r}"
+        raise refusal("invalid-params", "invalid-params", INVALID_PARAMS, lang, name="scan", reason=reason) from None

@@ -1,0 +1,109 @@
+"""The methods' parameters: one struct a method. Unknown fields and wrong types are refused by name."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+Count = Annotated[int, Meta(ge=1, le=1000)]
+Milliseconds = Annotated[int, Meta(ge=0, le=3_600_000)]
+Query = Annotated[str, Meta(max_length=100_000)]
+
+
+class Params(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What any request may carry. The client fills in the last three; `vault` is what the person chose."""
+
+    vault: str | None = None
+    """A name, or a path."""
+    cwd: str | None = None
+    env_vault: str | None = None
+    """RECALLD_VAULT of the client."""
+    lang: str = ""
+    """`en`, `zh-Hant`; "" is by the daemon's locale."""
+
+
+class Hello(Params):
+    """`hello`: who calls, and which versions of the protocol it speaks."""
+
+    client: str = ""
+    versions: tuple[int, ...] = (1,)
+    capabilities: tuple[str, ...] = ()
+
+
+class Asking(Params):
+    """What `search`, `recall` and `ask.passages` share."""
+
+    query: Query
+    mode: Literal["hybrid", "keyword", "vector"] = "hybrid"
+    limit: Count = 10
+    budget: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    """Tokens of text wanted at most; 0 is the default of the configuration."""
+    explain: bool = False
+    raw: bool = False
+    """Without redaction: for the person's own eyes only."""
+    after_write: bool = False
+    timeout_ms: Milliseconds = 10_000
+    thinking: Literal["", "fast", "slow"] = ""
+    session: str | None = None
+
+
+class Get(Params):
+    """`get`: `NOTE[#heading | :a-b] | HANDLE`."""
+
+    note: Annotated[str, Meta(max_length=8192)]
+    raw: bool = False
+
+
+class Scan(Params):
+    """`scan`: notes with all of these."""
+
+    tag: str | None = None
+    type: str | None = None
+    status: str | None = None
+    path: str | None = None
+    since: str | None = None
+
+
+class Vote(Params):
+    """`vote`."""
+
+    note: Annotated[str, Meta(max_length=8192)]
+    direction: Literal["up", "down"]
+
+
+class Wait(Params):
+    """`wait`: until everything on disk now is searchable (and embedded)."""
+
+    vectors: bool = False
+    timeout_ms: Milliseconds = 600_000
+
+
+class Reindex(Params):
+    """`reindex`: look at every file again; `full` drops the index first."""
+
+    full: bool = False
+
+
+class VaultAdd(Params):
+    """`vault.add` (and `init`): register a folder and start to follow it."""
+
+    path: str
+    name: str | None = None
+
+
+class VaultRemove(Params):
+    """`vault.remove`: forget a folder; its notes stay as they are."""
+
+    name: str
+
+
+class ModelsUse(Params):
+    """`models.use`: the embedding model from now on: a known name or the path of a folder."""
+
+    name: str
+
+
+class Subscribe(Params):
+    """`subscribe`: events of these kinds; none named is all."""
+
+    events: tuple[str, ...] = ()

@@ -1,0 +1,61 @@
+"""The socket server: who is connected, and events for them. What a method does is not known here."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import socket
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from . import protocol
+from .connection import Call, Connection, Limits
+
+
+class Server:
+    """Accepts our own user's connections and hands each request to `dispatch`, a coroutine function."""
+
+    def __init__(self, dispatch: Callable[[Call], Awaitable[object]], limits: Limits | None = None) -> None:
+        self.limits = limits or Limits()
+        self._dispatch = dispatch
+        self.connections: set[Connection] = set()
+        self.faults = itertools.count(1)
+        self._server: asyncio.Server | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def start(self, listener: socket.socket) -> None:
+        """Begin to accept on a socket that listens already. (By path, asyncio would steal a live server's.)"""
+        self._loop = asyncio.get_running_loop()
+        if sys.version_info >= (3, 13):
+            # Removing the socket is for its owner (`Instance`), which may be the service manager.
+            self._server = await self._loop.create_unix_server(
+                lambda: Connection(self), sock=listener, cleanup_socket=False
+            )
+        else:
+            self._server = await self._loop.create_unix_server(lambda: Connection(self), sock=listener)
+
+    async def run(self, call: Call) -> object:
+        """The result of a call."""
+        return await self._dispatch(call)
+
+    def publish(self, kind: str, fields: dict[str, Any]) -> None:
+        """Send an event to all who subscribed to its kind. From any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._publish, kind, {"kind": kind, **fields})
+
+    def stop_accepting(self) -> None:
+        """No new connections; those there are go on."""
+        if self._server is not None:
+            self._server.close()
+
+    def drop_all(self) -> None:
+        """Cancel what is under way and hang up."""
+        for connection in list(self.connections):
+            connection.drop()
+
+    def _publish(self, kind: str, event: dict[str, Any]) -> None:
+        line = protocol.notification("event", event)
+        for connection in list(self.connections):
+            if connection.events is not None and (not connection.events or kind in connection.events):
+                connection.send(line)

@@ -1,0 +1,263 @@
+"""What the daemon is while it runs: its settings, its vaults, its workers, its figures."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from .. import __version__
+from . import config, paths
+from .config import Loaded
+from .connection import Call
+from .errors import OVER_LIMIT, RecalldError
+from .log import set_level
+from .messages import refusal
+from .params import Params
+from .server import Server
+from .vaults import Entry, Vaults
+
+if TYPE_CHECKING:
+    from .embedding import EmbeddingService
+    from .vault import Vault
+
+log = logging.getLogger(__name__)
+
+QUERY_WORKERS = 4
+"""As many as the store lends cursors to; more would only starve its writer."""
+WAITERS = 64
+"""Requests that may wait for something (`wait`, `after_write`, `reindex`) at one time."""
+OPEN_WAIT_S = 10.0
+TELL_S = 0.25
+"""Between two words on how far something is."""
+
+T = TypeVar("T")
+
+
+class Service:
+    """All that outlives a request."""
+
+    def __init__(self, socket_path: str) -> None:
+        self.socket_path = socket_path
+        self.loaded: Loaded = config.load()
+        self.queries = ThreadPoolExecutor(QUERY_WORKERS, thread_name_prefix="query")
+        self.waits = ThreadPoolExecutor(WAITERS, thread_name_prefix="wait")
+        self.vaults = Vaults(self._make_vault)
+        self.server: Server | None = None
+        self.stopping = asyncio.Event()
+        self.latencies_ms: deque[float] = deque(maxlen=1000)
+        self.n_queries = 0
+        self._waiting = 0
+        self._started = time.monotonic()
+        self._embedding: EmbeddingService | None = None
+        self._embedding_lock = threading.Lock()
+        self._reloading = asyncio.Lock()
+
+    def follow(self) -> None:
+        """Open what the settings name, and close what they do not name any more."""
+        self.vaults.follow({name: paths.real_root(entry.path) for name, entry in self.loaded.config.vaults.items()})
+
+    async def reload(self) -> None:
+        """Read the settings again and act on what changed; settings that cannot be read change nothing."""
+        async with self._reloading:
+            await asyncio.to_thread(self._reload)
+
+    def _reload(self) -> None:
+        before, loaded = self.loaded, config.load()
+        if loaded.problem is not None:
+            log.error("%s", loaded.problem)
+            self.loaded = config.Loaded(before.config, loaded.file, loaded.problem, before.set_keys)
+            return
+        self.loaded = loaded
+        set_level(loaded.config.log_level)
+        new, old = loaded.config, before.config
+        if (new.model, new.threads, new.memory_mb) != (old.model, old.threads, old.memory_mb):
+            self.vaults.follow({})
+            self._stop_embedding()
+        self.follow()
+
+    async def opened(self, asked: Params) -> Vault:
+        """The vault a request is about; while it is being opened, that is waited for. Raises `RecalldError`."""
+        try:
+            entry = self.vaults.select(asked)
+        except RecalldError:
+            if self.loaded.problem is not None:
+                raise self.loaded.problem from None
+            raise
+        if entry.failure:
+            raise entry.refusal(asked.lang)
+        try:
+            return await asyncio.wait_for(_outlived(entry), OPEN_WAIT_S)
+        except TimeoutError:
+            raise entry.refusal(asked.lang) from None
+
+    async def waited(self, call: Call, function: Callable[[], T], progress: Callable[[], tuple[int, int]]) -> T:
+        """The result of something that waits: on a thread of its own kind, so that no query waits behind it.
+
+        Meanwhile the client hears of the `progress`: done and total; nothing while there is nothing to do.
+        """
+        if self._waiting >= WAITERS:
+            raise refusal("busy", "busy", OVER_LIMIT, call.lang)
+        self._waiting += 1
+        telling = asyncio.create_task(_tell(call, progress))
+        try:
+            return await call.in_thread(self.waits, function)
+        finally:
+            telling.cancel()
+            self._waiting -= 1
+
+    def count_query(self, seconds: float) -> None:
+        """Add one query to the figures."""
+        self.n_queries += 1
+        self.latencies_ms.append(seconds * 1000)
+
+    def publish(self, kind: str, fields: dict[str, Any]) -> None:
+        """Send an event to those who subscribed. From any thread."""
+        if self.server is not None:
+            self.server.publish(kind, fields)
+
+    def status(self) -> dict[str, Any]:
+        """The `Status` object."""
+        vaults = [_vault_status(entry) for entry in self.vaults]
+        return {
+            "schema": 1,
+            "version": __version__,
+            "pid": os.getpid(),
+            "uptime_s": round(time.monotonic() - self._started, 1),
+            "socket": self.socket_path,
+            "vaults": vaults,
+            "model": self._model_status(),
+            "reranker": None,
+            "memory_mb": _memory_mb(),
+            "db_mb": round(sum(vault["db_mb"] for vault in vaults), 2),
+            "prefetch": {},
+            "breaker": {},
+            "queries": {"n": self.n_queries, **_percentiles(list(self.latencies_ms))},
+            "problems": [] if self.loaded.problem is None else [self.loaded.problem.to_wire()],
+        }
+
+    def stop(self) -> None:
+        """End the work: blocks until all vaults are closed, within five seconds."""
+        self.queries.shutdown(wait=False, cancel_futures=True)
+        self.waits.shutdown(wait=False, cancel_futures=True)
+        embedding = threading.Thread(target=self._stop_embedding, name="stop-embedding")
+        embedding.start()
+        self.vaults.stop()
+        embedding.join()
+
+    def alive(self) -> bool:
+        """Whether every vault's writer is at its work."""
+        return all(entry.vault is None or entry.vault.state != "failed" for entry in self.vaults)
+
+    def model_state(self) -> str:
+        """`idle` (no vault yet), `loading`, `ready`, `stopped`, or `off: ` and the reason."""
+        embedding = self._embedding
+        if embedding is not None:
+            return embedding.state
+        return "off: no model is wanted" if self.loaded.config.model == config.NO_MODEL else "idle"
+
+    def _make_vault(self, name: str, root: Path) -> Vault:
+        from ..index.store.database import StoreSettings
+        from .vault import Vault
+
+        identity = paths.vault_id(str(root))
+        index = paths.make_private(paths.index_dir(identity))
+        state = paths.make_private(paths.journal_dir(identity))
+        return Vault(
+            name,
+            root,
+            Path(index),
+            Path(state),
+            embedding=self._start_embedding(),
+            settings=StoreSettings(memory_limit=f"{self.loaded.config.memory_mb}MB"),
+            on_event=self.publish,
+        )
+
+    def _start_embedding(self) -> EmbeddingService | None:
+        """The one service that embeds for all vaults; None when the settings want no model."""
+        from .embedding import EmbeddingService
+        from .models import load
+
+        settings = self.loaded.config
+        if settings.model == config.NO_MODEL:
+            return None
+        with self._embedding_lock:
+            if self._embedding is None:
+                self._embedding = EmbeddingService(lambda: load(settings.model), settings.threads)
+                self._embedding.start()
+            return self._embedding
+
+    def _stop_embedding(self) -> None:
+        with self._embedding_lock:
+            embedding, self._embedding = self._embedding, None
+        if embedding is not None:
+            embedding.stop()
+
+    def _model_status(self) -> dict[str, Any]:
+        embedding = self._embedding
+        encoder = embedding.encoder if embedding is not None else None
+        return {
+            "name": self.loaded.config.model,
+            "state": self.model_state(),
+            "version": encoder.name if encoder is not None else None,
+            "dims": encoder.dims if encoder is not None else None,
+            "passages_per_s": round(embedding.rate(), 1) if embedding is not None else 0.0,
+        }
+
+
+async def _tell(call: Call, progress: Callable[[], tuple[int, int]]) -> None:
+    while True:
+        await asyncio.sleep(TELL_S)
+        done, total = progress()
+        if total:
+            call.progress(done, total)
+
+
+async def _outlived(entry: Entry) -> Vault:
+    # Cancelling one who waits must not cancel what all wait for.
+    return await asyncio.shield(asyncio.wrap_future(entry.ready))
+
+
+def _vault_status(entry: Entry) -> dict[str, Any]:
+    empty = {
+        "state": "failed" if entry.failure else "opening",
+        "reason": entry.failure,
+        "notes": 0,
+        "passages": 0,
+        "embedded": 0,
+        "pending": 0,
+        "last_change_s": None,
+        "watch": {"state": "off", "watched": 0, "expected": 0},
+        "git": {},
+        "db_mb": 0.0,
+    }
+    vault = entry.vault
+    return {"name": entry.name, "path": entry.root, **empty, **(vault.status() if vault is not None else {})}
+
+
+def _percentiles(values: list[float]) -> dict[str, float | None]:
+    if not values:
+        return {"p50_ms": None, "p95_ms": None}
+    values.sort()
+    at = [values[min(len(values) - 1, int(len(values) * share))] for share in (0.5, 0.95)]
+    return {"p50_ms": round(at[0], 2), "p95_ms": round(at[1], 2)}
+
+
+def _memory_mb() -> float:
+    """Resident memory of this process."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        return round(pages * os.sysconf("SC_PAGE_SIZE") / 2**20, 1)
+    except OSError:
+        import resource
+
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return round(peak / (2**20 if sys.platform == "darwin" else 2**10), 1)

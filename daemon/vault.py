@@ -1,0 +1,273 @@
+"""One vault: its store, the thread that writes it, its watcher, its journal, and its part of the embedding."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from ..index.notes.note import Problem
+from ..index.store.database import StoreSettings
+from ..index.store.store import Store
+from .embedding import EmbeddingService, Encoder, Vector
+from .journal import Journal
+from .watch import inotify_watches
+from .writer import Group, OnEvent, Writer
+
+log = logging.getLogger(__name__)
+
+STOP_SECONDS = 3.5
+
+
+class Vault:
+    """Keeps the index of one folder of notes true to its files, from `start` to `stop`."""
+
+    store: Store
+    """From `start` on."""
+    journal: Journal
+    """From `start` on: reads, votes and questions."""
+
+    def __init__(
+        self,
+        name: str,
+        root: Path,
+        index_dir: Path,
+        state_dir: Path,
+        *,
+        embedding: EmbeddingService | None = None,
+        settings: StoreSettings | None = None,
+        on_event: OnEvent = lambda kind, data: None,
+        on_fatal: Callable[[BaseException], None] | None = None,
+    ) -> None:
+        """`index_dir` holds what can be rebuilt, `state_dir` the journal; `root` is the folder's real path.
+
+        `on_event(kind, data)` is called on the writer's thread; `on_fatal` when that thread died of a bug.
+        """
+        self.name = name
+        self.root = root
+        self._index_dir = index_dir
+        self._state_dir = state_dir
+        self._embedding = embedding
+        self._settings = settings
+        self._on_event = on_event
+        self._on_fatal = on_fatal
+        self._writer: Writer | None = None
+        self._thread = threading.Thread(target=self._run, name=f"vault-{name}", daemon=True)
+        self._state = "opening"
+
+    # -- its life
+
+    def start(self) -> None:
+        """Open the index, then follow the folder in the background. Raises StoreError when it cannot be opened."""
+        for folder in (self._index_dir, self._state_dir):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.store = Store.open(self._index_dir / "index.duckdb", self._settings)
+        self.journal = Journal(self._state_dir / "usage.jsonl")
+        if self.store.rebuilt_reason:
+            log.warning("vault %s: the index was begun anew: %s", self.name, self.store.rebuilt_reason)
+        self._state = ""
+        self._writer = Writer(self.name, self.root, self._index_dir, self.store, self.journal, self._on_writer_event)
+        self._writer.agenda.look_everywhere()
+        if self._embedding:
+            self._embedding.add(self)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End cleanly: what was written stays, what was under way is done again at the next start."""
+        if self._embedding:
+            self._embedding.remove(self)
+        if self._writer is None or self._state == "stopped":
+            return
+        self._writer.stop()
+        self._thread.join(STOP_SECONDS)
+        self._writer.watcher.stop()
+        self._writer.waiting.close()
+        self._state = "stopped"
+        self.journal.close()
+
+    # -- what it is asked
+
+    @property
+    def state(self) -> str:
+        """`opening`, `indexing`, `ready`, `degraded`, `gone` (the folder is not there), `failed` or `stopped`."""
+        if self._state or self._writer is None:
+            return self._state
+        return "degraded" if self._writer.state == "ready" and self._trouble() else self._writer.state
+
+    @property
+    def reason(self) -> str:
+        """Why the state is not what it should be, or what is wrong with the vault's settings."""
+        return (self._writer.reason or self._trouble() or self._writer.settings_problem) if self._writer else ""
+
+    @property
+    def encoder(self) -> Encoder | None:
+        """The model whose vectors this vault searches, once it is ready."""
+        adopted = self._embedding is not None and self._writer is not None and self._writer.model
+        return self._embedding.encoder if self._embedding and adopted else None
+
+    @property
+    def dirty(self) -> frozenset[str]:
+        """Paths that are known to have changed and are not indexed yet."""
+        return self._writer.unseen | self._writer.agenda.knows_of() if self._writer else frozenset()
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Files done and to do in the look under way."""
+        return self._writer.reconciler.progress if self._writer else (0, 0)
+
+    @property
+    def vectors_state(self) -> str:
+        """`loading`, `ready`, `stopped`, or `off: ` and the reason."""
+        if self._embedding is None:
+            return "off: no model"
+        if self._writer is not None and self._writer.settings.index == "keyword":
+            return "off: this vault is indexed by words alone"
+        return self._embedding.state
+
+    def problems(self) -> list[tuple[str, Problem]]:
+        """Everything wrong with the vault's files, by path: in notes, refused files, and what is not looked into."""
+        unseen = self._writer.reconciler.problems.items() if self._writer else ()
+        return sorted([*self.store.problems(), *unseen], key=lambda item: (item[0], item[1].line))
+
+    def status(self) -> dict[str, Any]:
+        """The vault's part of the daemon's status (CONTRACT, Status), and more."""
+        writer = self._writer
+        if writer is None:
+            return {"name": self.name, "path": str(self.root), "state": self.state}
+        stats = self.store.stats()
+        done, total = self.progress
+        trouble = self._trouble()
+        watch: dict[str, Any] = {"state": "timer" if trouble else "events", "watched": self._watched()}
+        watch |= {"expected": len(writer.reconciler.folders), "look_s": round(writer.look_cost, 4)}
+        return {
+            "name": self.name,
+            "path": str(self.root),
+            "state": self.state,
+            "reason": self.reason,
+            "notes": stats.notes,
+            "passages": stats.passages,
+            "embedded": stats.embedded if writer.model else 0,
+            "pending": len(self.dirty) + total - done,
+            "refused": stats.refused,
+            "private": writer.reconciler.private_count(),
+            "problems": stats.problems + len(writer.reconciler.problems),
+            "revision": stats.rev,
+            "db_mb": round(stats.size / 1e6, 2),
+            "last_change_s": round(time.time() - writer.last_change, 1),
+            "progress": {"done": done, "total": total},
+            "vectors": self.vectors_state,
+            "watch": watch,
+        }
+
+    # -- what it is told
+
+    def wait(self, vectors: bool = False, timeout: float | None = None) -> bool:
+        """Wait until everything on disk now is searchable; with `vectors`, by meaning too. False: not in time, or off.
+
+        `timeout` in seconds. Blocks the calling thread.
+        """
+        if self._writer is None:
+            return False
+        end = None if timeout is None else time.monotonic() + timeout
+        ticket = self._writer.waiting.take()
+        self._writer.agenda.look_everywhere()
+        if not ticket.done.wait(timeout) or ticket.failed:
+            self._writer.waiting.give_up(ticket)
+            return False
+        return self._wait_for_vectors(self._writer, end) if vectors else True
+
+    def reindex(self, full: bool = False) -> None:
+        """Read every file again whatever its stat says; `full` drops the index first. Then `wait`."""
+        writer = self._writer
+        if writer is not None:
+            writer.agenda.do(lambda: writer.begin_anew(full))
+
+    def look_at(self, paths: Sequence[str]) -> None:
+        """Hint from outside (a git hook, a tool that wrote a note): these paths below the root may have changed."""
+        if self._writer is not None:
+            self._writer.on_paths(set(paths))
+
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        """While a query runs, embedding waits."""
+        if self._embedding is None:
+            yield
+            return
+        with self._embedding.busy():
+            yield
+
+    # -- the embedding's source
+
+    def adopt(self, encoder: Encoder) -> None:
+        """Use this model's vectors from now on (called by the embedding service)."""
+        writer, embedding = self._writer, self._embedding
+        if writer is None or embedding is None:
+            return
+
+        def use() -> None:
+            writer.adopt(encoder.name, encoder.dims)
+            embedding.wake()
+
+        writer.agenda.do(use)
+
+    def missing(self, limit: int) -> Sequence[tuple[bytes, str]]:
+        """Text hash and embedding text of passages without a vector, the newest first."""
+        writer = self._writer
+        if writer is None or not writer.model or writer.settings.index == "keyword" or self._state:
+            return []
+        return self.store.missing_vectors(limit)
+
+    def deliver(self, model: str, hashes: Sequence[bytes], matrix: Vector, on_kept: Callable[[], None]) -> None:
+        """Take vectors, float32[n, dims]; the writer's thread keeps them soon."""
+        if self._writer is not None:
+            self._writer.give(Group(model, hashes, matrix, on_kept))
+
+    # -- inside
+
+    def _run(self) -> None:
+        assert self._writer is not None
+        try:
+            self._writer.run()
+        except BaseException as error:
+            self._state = "failed"
+            self._writer.waiting.close()
+            log.critical("vault %s: the writer died", self.name, exc_info=True)
+            if self._on_fatal is None:
+                raise
+            self._on_fatal(error)
+        finally:
+            self.store.close()
+
+    def _on_writer_event(self, kind: str, data: dict[str, Any]) -> None:
+        if kind == "indexed" and self._embedding:
+            self._embedding.wake()
+        self._on_event(kind, data)
+
+    def _watched(self) -> int:
+        """How many folders are watched, by the kernel's own count where it can be asked."""
+        wanted = self._writer.watcher.watched if self._writer else 0
+        count = inotify_watches()
+        return wanted if count is None else min(wanted, count)
+
+    def _trouble(self) -> str:
+        """Why changes are noticed late; "" while they are announced."""
+        if self._writer is None:
+            return ""
+        watcher = self._writer.watcher
+        if watcher.trouble or not watcher.is_settled:
+            return watcher.trouble
+        wanted, watched = watcher.watched, self._watched()
+        return f"only {watched} of {wanted} folders are watched" if watched < wanted else ""
+
+    def _wait_for_vectors(self, writer: Writer, end: float | None) -> bool:
+        while not self._state and not self.vectors_state.startswith("off"):
+            if writer.model and not self.store.stats().pending:
+                return True
+            left = 0.5 if end is None else min(0.5, end - time.monotonic())
+            if left <= 0:
+                return False
+            with writer.kept:
+                writer.kept.wait(left)
+        return False

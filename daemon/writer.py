@@ -1,0 +1,307 @@
+"""The one thread that writes a vault's index: it looks where it is told to, keeps vectors, rests, and mends."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..index.store.errors import IndexDamaged, StoreError
+from ..index.store.rows import Applied, Usage
+from ..index.store.store import Store
+from . import config, root
+from .agenda import Agenda, Scope
+from .embedding import Vector
+from .ignore import Ignore
+from .journal import Journal
+from .reconcile import Look, Reconciler
+from .root import RootGone
+from .tracked import Tracked
+from .waiting import Waiting
+from .watch import Watcher
+
+log = logging.getLogger(__name__)
+
+FULL_LOOK_SECONDS = 60.0
+BLIND_LOOK_SECONDS = 2.0
+"""How often everything is looked at while there are no hints; never for more than a twentieth of the time."""
+
+AFTER_NEW_FOLDERS = (0.3, 2.0)
+"""What was written into a folder before it was watched was announced by nobody: look again after these seconds."""
+
+REST_SECONDS = 5.0
+"""After this long without work the store may tidy up."""
+
+REHASH_SECONDS = 24 * 3600.0
+RETRY_SECONDS = 2.0
+LAST_RETRY_SECONDS = 60.0
+
+FATAL_FAILURES = 8
+"""So many failures in a row that nobody foresaw are a bug that has to be seen."""
+
+OnEvent = Callable[[str, dict[str, Any]], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Vectors on their way to the store."""
+
+    model: str
+    hashes: Sequence[bytes]
+    matrix: Vector
+    on_kept: Callable[[], None]
+
+
+class Writer:
+    """Makes the store follow the disk, on its own thread."""
+
+    def __init__(self, name: str, folder: Path, index_dir: Path, store: Store, journal: Journal, on: OnEvent) -> None:
+        self.state = "indexing"
+        self.reason = ""
+        self.settings = config.VaultConfig()
+        self.settings_problem = ""
+        self.model = ""
+        """The model whose vectors the store searches; "" while there is none."""
+        self.unseen: frozenset[str] = frozenset()
+        self.last_change = time.time()
+        self.look_cost = 0.0
+        """Seconds of the last look at everything that found nothing to do."""
+        self.agenda = Agenda()
+        self.waiting = Waiting()
+        self.kept = threading.Condition()
+        """Notified when vectors were kept."""
+        self.watcher = Watcher(folder, self.on_paths, self.on_lost)
+        self._name = name
+        self._root = folder
+        self._index_dir = index_dir
+        self._store = store
+        self._journal = journal
+        self._on_event = on
+        self._stopping = threading.Event()
+        self._ignore = Ignore(folder, Tracked(folder))
+        self.reconciler = Reconciler(
+            folder,
+            store,
+            self._ignore,
+            root_id=root.recall(index_dir),
+            on_applied=self._on_applied,
+            is_stopping=self._stopping.is_set,
+        )
+        self._groups: list[Group] = []
+        self._kept_usage: dict[str, Usage] = {}
+        self._next_full = 0.0
+        self._next_rehash = time.monotonic() + REHASH_SECONDS
+        self._last_work = time.monotonic()
+        self._rested = False
+
+    def run(self) -> None:
+        """Work until `stop`; an error that comes again and again is raised."""
+        failures = 0
+        while not self._stopping.is_set():
+            try:
+                self._step()
+            except RootGone as error:
+                self._lose_root(error)
+            except StoreError as error:
+                failures += 1
+                self._mend(error, failures)
+            except Exception:
+                failures += 1
+                log.exception("vault %s: a look failed", self._name)
+                if failures >= FATAL_FAILURES:
+                    raise
+                self._pause(failures)
+                self.agenda.look_everywhere()
+            else:
+                failures = 0
+
+    def stop(self) -> None:
+        """Let `run` return after the file in hand."""
+        self._stopping.set()
+        self.agenda.close()
+
+    def begin_anew(self, full: bool) -> None:
+        """Read every file again (on the writer's thread)."""
+        if full:
+            self._store.reopen(rebuild=True)
+            self._reuse_model()
+        self.reconciler.distrust()
+        self.agenda.look_everywhere()
+
+    def adopt(self, model: str, dims: int) -> None:
+        """Search the vectors of this model from now on (on the writer's thread)."""
+        self._store.use_model(model, dims)
+        self.model, self._dims = model, dims
+
+    def give(self, group: Group) -> None:
+        """Take vectors to keep, from any thread."""
+        with self.kept:
+            self._groups.append(group)
+        self.agenda.do(self._keep_vectors)
+
+    def on_paths(self, paths: set[str]) -> None:
+        """Hint: these paths, relative to the vault, may have changed."""
+        if any(not path or path.startswith(".recall") or path.endswith(".gitignore") for path in paths):
+            self.agenda.look_everywhere()
+        self.agenda.look_at(path for path in paths if path and not path.startswith(".recall"))
+
+    def on_lost(self) -> None:
+        """Hint: anything may have changed, and more may follow."""
+        for seconds in AFTER_NEW_FOLDERS:
+            self.agenda.look_everywhere(seconds)
+
+    # -- work
+
+    def _step(self) -> None:
+        job = self.agenda.take(self._patience())
+        if self._stopping.is_set():
+            return
+        if isinstance(job, Scope):
+            self._look(job)
+        elif job is not None:
+            job()
+            self._last_work, self._rested = time.monotonic(), False
+        elif time.monotonic() >= self._next_full:
+            self._look(Scope(True))
+        else:
+            self._rest()
+
+    def _patience(self) -> float:
+        """Seconds until there is something to do without being told."""
+        now = time.monotonic()
+        due = [self._next_full - now]
+        if not self._rested:
+            due.append(self._last_work + REST_SECONDS - now)
+        unsynced = self._journal.sync()
+        if unsynced is not None:
+            due.append(unsynced)
+        return max(min(due), 0.01)
+
+    def _look(self, scope: Scope) -> None:
+        tickets = self.waiting.open()
+        if scope.everything:
+            self._read_settings()
+            self._rehash_in_time()
+        self.unseen |= scope.paths
+        try:
+            look = self.reconciler.look(scope)
+        except RootGone:
+            self.waiting.fail(tickets)
+            raise
+        self._after(scope, look)
+        if not self._stopping.is_set():
+            self.waiting.settle(tickets, scope, look)
+
+    def _after(self, scope: Scope, look: Look) -> None:
+        now = time.monotonic()
+        self.unseen = look.unseen if look.everything else (self.unseen - scope.paths) | look.unseen
+        if look.withdrawn:
+            log.info("vault %s: %d notes were withdrawn; the index is purged of them", self._name, len(look.withdrawn))
+            self._store.purge()
+            self._journal.forget(look.withdrawn)
+        if look.waiting:
+            self.agenda.look_at(look.waiting, look.ripe_in)
+        if look.new_root:
+            self.watcher.renew()
+        if self.watcher.follow(self.reconciler.folders):
+            self.on_lost()
+        if look.everything:
+            self._after_everything(look, now)
+        if look.written:
+            self._last_work, self._rested = now, False
+
+    def _after_everything(self, look: Look, now: float) -> None:
+        if not look.written:
+            self.look_cost = look.seconds
+        if self.reconciler.root_id is not None:
+            root.remember(self._index_dir, self.reconciler.root_id)
+        self.state, self.reason = "ready", ""
+        blind = max(BLIND_LOOK_SECONDS, 20 * self.look_cost)
+        self._next_full = now + (blind if self.watcher.trouble else FULL_LOOK_SECONDS)
+
+    def _on_applied(self, applied: Applied) -> None:
+        for old, new in applied.moved:
+            self._journal.move(old, new)
+        if applied.added or applied.modified or applied.moved or applied.removed:
+            self.last_change = time.time()
+            changes = {"added": applied.added, "modified": applied.modified, "moved": applied.moved}
+            data = {"vault": self._name, "revision": applied.rev, **changes, "removed": applied.removed}
+            self._on_event("indexed", data)
+        # A long look must not keep vectors waiting until its end.
+        self._keep_vectors()
+
+    def _keep_vectors(self) -> None:
+        with self.kept:
+            groups, self._groups = self._groups, []
+        for group in groups:
+            if group.model == self.model:
+                self._store.put_vectors(group.model, group.hashes, group.matrix)
+            group.on_kept()
+        if groups:
+            stats = self._store.stats()
+            self._on_event("embedded", {"vault": self._name, "embedded": stats.embedded, "total": stats.passages})
+            with self.kept:
+                self.kept.notify_all()
+
+    def _rest(self) -> None:
+        """Nothing to do: bring usage into the index and let the store tidy up, once."""
+        if self._rested or time.monotonic() < self._last_work + REST_SECONDS:
+            return
+        usage = self._journal.usage()
+        changed = {path: count for path, count in usage.items() if self._kept_usage.get(path) != count}
+        if changed:
+            self._store.put_usage(changed)
+            self._kept_usage = usage
+        self._store.idle()
+        self._rested = True
+
+    def _read_settings(self) -> None:
+        settings, problem = config.load_vault(str(self._root))
+        text = str(problem) if problem else ""
+        if text and text != self.settings_problem:
+            log.warning("vault %s: %s", self._name, text)
+        if problem is None:
+            # A slip of the pen in the file must not lose the ignore rules that held until now.
+            self.settings = settings
+        self.settings_problem = text
+        self._ignore.use(self.settings.ignore)
+        self.reconciler.allow(int(self.settings.max_note_mb * 1e6))
+
+    def _rehash_in_time(self) -> None:
+        """Once a day no stat is trusted: a disk may change bytes without telling."""
+        if time.monotonic() >= self._next_rehash:
+            self._next_rehash = time.monotonic() + REHASH_SECONDS
+            self.reconciler.distrust()
+
+    # -- trouble
+
+    def _lose_root(self, error: RootGone) -> None:
+        if self.state != "gone":
+            log.warning("vault %s: %s; its notes stay in the index until it is back", self._name, error)
+        self.state, self.reason = "gone", str(error)
+        self.watcher.renew()
+        self._next_full = time.monotonic() + BLIND_LOOK_SECONDS
+
+    def _mend(self, error: StoreError, failures: int) -> None:
+        """The index cannot be used as it is: wait for it or begin it anew. The notes are the truth: nothing is lost."""
+        log.warning("vault %s: %s", self._name, error)
+        self.state, self.reason = "degraded", str(error)
+        if failures > 1:
+            self._pause(failures - 1)
+        try:
+            self._store.reopen(rebuild=isinstance(error, IndexDamaged))
+            self._reuse_model()
+        except StoreError as again:
+            log.warning("vault %s: reopening failed: %s", self._name, again)
+            self._pause(failures)
+        self._kept_usage = {}
+        self.agenda.look_everywhere()
+
+    def _reuse_model(self) -> None:
+        if self.model:
+            self._store.use_model(self.model, self._dims)
+
+    def _pause(self, failures: int) -> None:
+        self._stopping.wait(min(RETRY_SECONDS * 2 ** (failures - 1), LAST_RETRY_SECONDS))

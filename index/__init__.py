@@ -1,0 +1,1 @@
+"""The core: notes in, ranked and cited passages out. It knows of no socket, terminal or git hook."""

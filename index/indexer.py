@@ -1,0 +1,100 @@
+"""From the bytes of a file to what the store writes: parsed, cut into terms, hashed. Pure."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import blake2b
+
+import numpy as np
+
+from .notes.note import Note, Problem, Refused
+from .notes.parse import parse_bytes
+from .store.rows import FIELDS, IndexedNote, NoteTerms, RefusedFile, Stat, Terms, text_hash
+from .text.tokens import index_terms
+
+MAX_BYTES = 10_000_000
+"""Larger files are refused: no person wrote that as one note, and it would stop all others."""
+
+DIGEST_BYTES = 16
+
+NO_TERMS: Terms = (np.empty(0, np.uint64), np.empty(0, np.uint8))
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """A note that its author marked private: known to be there, and nothing of it is kept."""
+
+    path: str
+
+
+def digest(data: bytes) -> bytes:
+    """blake2b-128 of a file's bytes: what decides whether a file changed."""
+    return blake2b(data, digest_size=DIGEST_BYTES).digest()
+
+
+def index_file(data: bytes, path: str, stat: Stat) -> IndexedNote | RefusedFile | Private:
+    """Everything the index keeps of a file with these bytes. Never raises on content."""
+    parsed = parse_bytes(data, path)
+    if isinstance(parsed, Refused):
+        return RefusedFile(path, stat, digest(data), parsed.problem)
+    if parsed.private:
+        return Private(path)
+    hashes = tuple(text_hash(parsed.title, p.heading, p.text) for p in parsed.passages)
+    return IndexedNote(parsed, stat, digest(data), note_terms(parsed), hashes)
+
+
+def too_large(path: str, stat: Stat, limit: int) -> RefusedFile:
+    """The refusal of a file that is too large to be read. It has no digest: its bytes were never looked at."""
+    text = f"{stat.size / 1e6:.1f} MB is more than a note may have ({limit / 1e6:.0f} MB); split it, or raise max_bytes"
+    return RefusedFile(path, stat, b"", Problem(0, "too-large", text))
+
+
+def unreadable(path: str, stat: Stat, reason: str) -> RefusedFile:
+    """The refusal of a file that may not be opened; it is tried again when its stat changes."""
+    return RefusedFile(path, stat, b"", Problem(0, "unreadable", f"the file cannot be read: {reason}"))
+
+
+def note_terms(note: Note) -> NoteTerms:
+    """The forward index of a note: distinct terms and their counts, by field and by passage."""
+    short = {
+        "title": note.title,
+        "aliases": "\n".join(note.aliases),
+        "tags": "\n".join(_with_parents(note.tags)),
+        "headings": "\n".join(note.headings),
+        "concepts": "",
+        "path": _path_words(note.path),
+    }
+    fields = tuple(_count(index_terms(short[name])) if short[name] else NO_TERMS for name in FIELDS[:-1])
+    length = 0
+    passages = []
+    for passage in note.passages:
+        keys = index_terms(passage.text)
+        length += len(keys)
+        passages.append(_count(keys))
+    return NoteTerms(fields, tuple(passages), length)
+
+
+def _count(keys: list[int]) -> Terms:
+    if not keys:
+        return NO_TERMS
+    counts = Counter(keys)
+    distinct = np.fromiter(counts.keys(), np.uint64, len(counts))
+    order = np.argsort(distinct)
+    times = np.fromiter(counts.values(), np.int64, len(counts))
+    return distinct[order], np.minimum(times, 255).astype(np.uint8)[order]
+
+
+def _with_parents(tags: Iterable[str]) -> list[str]:
+    """Tags, and each parent of a nested one: `lang/go` is also found as `lang`."""
+    found: dict[str, None] = {}
+    for tag in tags:
+        parts = tag.split("/")
+        for n in range(1, len(parts) + 1):
+            found["/".join(parts[:n])] = None
+    return list(found)
+
+
+def _path_words(path: str) -> str:
+    """The folders and the name without its suffix, one a line."""
+    stem, _, suffix = path.rpartition(".")
+    return (stem if suffix.lower() in ("md", "markdown") else path).replace("/", "\n")

@@ -1,0 +1,1 @@
+"""Reading and parsing one note file."""

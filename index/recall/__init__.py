@@ -1,0 +1,1 @@
+"""The read track: from a question to ranked, cited passages."""

@@ -1,0 +1,164 @@
+"""The extractive answer: the sentences of the cards that best cover the question, in the notes' own words, cited."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..text.normalize import language
+from ..text.tokens import TermGroup, index_terms
+from .config import RecallConfig
+from .messages import say
+from .pick import matches
+from .result import Answer, AnswerSentence, Hit, Source
+from .sanitize import MARK
+from .sentences import Sentence, split
+from .terms import content
+
+Vector = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question. `weights`: IDF by term key; `vector`: float32[dims] or None; `lang`: the reader's language."""
+
+    text: str
+    groups: tuple[TermGroup, ...]
+    weights: Mapping[int, float]
+    vector: Vector | None
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Option:
+    """A sentence that could be part of the answer."""
+
+    sentence: Sentence
+    card: Hit
+    keys: frozenset[int]
+    score: float
+
+
+def answer(asked: Asked, cards: Sequence[Hit], encode: Callable[[str], Vector] | None, config: RecallConfig) -> Answer:
+    """Picks, orders and cites. No sentence that was redacted is ever picked."""
+    options = _options(asked, cards[: config.answer_cards], config)
+    options = _by_meaning(asked, options, encode, config)
+    chosen = _diverse(options, config)
+    if not chosen:
+        return refusal(asked, cards, config)
+    sources: dict[tuple[str, tuple[int, int]], Source] = {}
+    sentences = []
+    for option in chosen:
+        place = (option.card.path, option.sentence.lines)
+        source = sources.setdefault(place, Source(len(sources) + 1, *place, option.card.title))
+        sentences.append(AnswerSentence(option.sentence.text, (source.n,)))
+    text = "\n".join(f"{s.text} {''.join(f'[{n}]' for n in s.cites)}" for s in sentences)
+    missing = _uncovered(asked, cards)
+    if missing:
+        text += "\n\n" + say("nothing_about", asked.lang, terms=say("comma", asked.lang).join(missing))
+    return Answer(text, tuple(sentences), tuple(sources.values()))
+
+
+def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
+    """Says that the notes don't say, and which came nearest."""
+    text = say("refused", asked.lang)
+    nearest = [f"{card.title} ({card.path})" for card in cards[: config.nearest_misses]]
+    if nearest:
+        text += " " + say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest))
+    return Answer(text, refused=True)
+
+
+def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[_Option]:
+    options = []
+    seen: set[str] = set()
+    own = frozenset(index_terms(asked.text))
+    for rank, card in enumerate(cards):
+        around = frozenset(index_terms(f"{card.title}\n{card.heading}"))
+        for sentence in split(card.text, card.lines[0]):
+            if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
+                continue
+            seen.add(sentence.text)
+            keys = frozenset(index_terms(sentence.text))
+            # What title and heading say already need not be said again in the sentence.
+            covered = _coverage(asked, keys) + 0.3 * _coverage(asked, around - keys)
+            if keys <= own:
+                covered /= 2  # it only repeats the question
+            options.append(_Option(sentence, card, keys, covered + 0.3 / (1 + rank)))
+    return sorted(options, key=lambda option: -option.score)
+
+
+def _coverage(asked: Asked, keys: frozenset[int]) -> float:
+    """Share of the question's IDF mass that is in `keys`, in 0..1."""
+    total = found = 0.0
+    for group in content(asked.groups):
+        masses = []
+        for alternative in group.alternatives:
+            weights = [asked.weights.get(key, 0.0) for key in alternative]
+            mine = sum(w for w, key in zip(weights, alternative, strict=True) if key in keys)
+            masses.append((mine / (sum(weights) or 1.0), sum(weights)))
+        best = max(masses, default=(0.0, 0.0))
+        weight = min((mass for _, mass in masses), default=0.0)
+        total += weight
+        found += best[0] * weight
+    return found / total if total else 0.0
+
+
+def _by_meaning(
+    asked: Asked, options: list[_Option], encode: Callable[[str], Vector] | None, config: RecallConfig
+) -> list[_Option]:
+    """Adds how near each of the best sentences is to the question, spread over 0..1 among them.
+
+    A fragment that repeats the question is near to it and says nothing, so nearness only weighs what words say.
+    """
+    if encode is None or asked.vector is None or len(options) < 2:
+        return options
+    near = options[: config.scored_sentences]
+    cosines = np.array([float(asked.vector @ encode(option.sentence.text)) for option in near])
+    spread = (cosines - cosines.min()) / max(float(np.ptp(cosines)), 1e-6)
+    rescored = [
+        _Option(o.sentence, o.card, o.keys, o.score * (0.5 + float(value)) + 0.2 * float(value))
+        for o, value in zip(near, spread, strict=True)
+    ]
+    return sorted(rescored, key=lambda option: -option.score)
+
+
+def _diverse(options: list[_Option], config: RecallConfig) -> list[_Option]:
+    """Maximal marginal relevance (Carbonell & Goldstein 1998) over shared terms; weak sentences end it."""
+    chosen: list[_Option] = []
+    left = list(options)
+    floor = 0.6 * options[0].score if options else 0.0
+    while left and len(chosen) < config.answer_sentences:
+        best = max(left, key=lambda option: _marginal(option, chosen, config))
+        left.remove(best)
+        if best.score >= floor:
+            chosen.append(best)
+        elif chosen:
+            break
+    return chosen
+
+
+def _marginal(option: _Option, chosen: list[_Option], config: RecallConfig) -> float:
+    same = max((_overlap(option.keys, other.keys) for other in chosen), default=0.0)
+    return config.mmr_lambda * option.score - (1 - config.mmr_lambda) * same
+
+
+def _overlap(a: frozenset[int], b: frozenset[int]) -> float:
+    return len(a & b) / max(1, min(len(a), len(b)))
+
+
+def _uncovered(asked: Asked, cards: Sequence[Hit]) -> list[str]:
+    """Content words of the question that no card holds.
+
+    Not said of cards in another language: there a missing word means nothing.
+    """
+    text = "\n".join(f"{card.title}\n{card.heading}\n{card.text}" for card in cards)
+    keys = frozenset(index_terms(text))
+    spoken = {language(card.text) for card in cards}
+    terms = [group for group in content(asked.groups) if not matches(group, keys) and not _partly(group, keys)]
+    return [group.text for group in terms if language(group.text) in spoken or not language(group.text)]
+
+
+def _partly(group: TermGroup, keys: frozenset[int]) -> bool:
+    """Whether a longer run is there in pieces: half of its pairs."""
+    return any(2 * len(keys.intersection(alternative)) >= len(alternative) > 1 for alternative in group.alternatives)

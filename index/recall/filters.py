@@ -1,0 +1,98 @@
+"""Filters: which notes are in question at all, from what the index keeps of each note in memory."""
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from fnmatch import fnmatchcase
+
+from ..store.rows import NoteMeta
+from ..text.normalize import normalize
+from .query import Filter, date_bound
+
+Test = Callable[[NoteMeta], bool]
+
+
+def note_date(note: NoteMeta) -> str:
+    """The ISO date a note is filtered and sorted by: updated, else created, else the file's time (UTC)."""
+    stated = note.updated or note.created
+    if stated:
+        return stated[:10]
+    return datetime.fromtimestamp(note.mtime_ns / 1e9, UTC).date().isoformat()
+
+
+def test_of(condition: Filter, linked: Callable[[], frozenset[int]], faulty: Callable[[], frozenset[int]]) -> Test:
+    """The test a filter stands for. `linked` and `faulty` give the ids of notes with links and with problems."""
+    test = (
+        _has(condition.value.lower(), linked, faulty)
+        if condition.name == "has"
+        else _TESTS[condition.name](condition.value)
+    )
+    return (lambda note: not test(note)) if condition.negated else test
+
+
+def matching(notes: Iterable[NoteMeta], tests: Iterable[Test]) -> list[int]:
+    """Ids of the notes that pass every test."""
+    wanted = tuple(tests)
+    return [note.note_id for note in notes if all(test(note) for test in wanted)]
+
+
+def _tag(value: str) -> Test:
+    tag = normalize(value).lstrip("#").rstrip("/")
+    inside = f"{tag}/"
+    return lambda note: any(own == tag or own.startswith(inside) for own in map(normalize, note.tags))
+
+
+def _path(value: str) -> Test:
+    path = normalize(value).lstrip("/")
+    if any(char in path for char in "*?["):
+        return lambda note: fnmatchcase(normalize(note.path), path) or fnmatchcase(normalize(note.path), f"*/{path}")
+    return lambda note: path in normalize(note.path)
+
+
+def _title(value: str) -> Test:
+    title = normalize(value)
+    return lambda note: any(title in normalize(name) for name in (note.title, *note.aliases))
+
+
+def _type(value: str) -> Test:
+    wanted = normalize(value)
+    return lambda note: normalize(note.type) == wanted
+
+
+def _status(value: str) -> Test:
+    wanted = normalize(value)
+    return lambda note: normalize(note.status) == wanted
+
+
+def _before(value: str) -> Test:
+    bound = date_bound(value) or ""
+    return lambda note: note_date(note) < bound
+
+
+def _after(value: str) -> Test:
+    bound = date_bound(value) or ""
+    return lambda note: note_date(note) >= bound
+
+
+def _has(value: str, linked: Callable[[], frozenset[int]], faulty: Callable[[], frozenset[int]]) -> Test:
+    if value in ("links", "problems"):
+        ids = linked() if value == "links" else faulty()
+        return lambda note: note.note_id in ids
+    tests: dict[str, Test] = {
+        "tags": lambda note: bool(note.tags),
+        "aliases": lambda note: bool(note.aliases),
+        "date": lambda note: bool(note.updated or note.created),
+        "type": lambda note: bool(note.type),
+        "status": lambda note: bool(note.status),
+    }
+    return tests[value]
+
+
+_TESTS: dict[str, Callable[[str], Test]] = {
+    "tag": _tag,
+    "path": _path,
+    "title": _title,
+    "type": _type,
+    "status": _status,
+    "before": _before,
+    "after": _after,
+}

@@ -1,0 +1,57 @@
+"""Which passage of a found note is shown, and which of the query's words it was found by."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+
+from ..store.rows import NoteTerms, Terms
+from ..text.tokens import TermGroup
+
+WORDS_ENOUGH = 0.5
+"""Below this coverage the passage nearest in meaning is a better guess than the one with the most words."""
+
+
+def best_passage(
+    terms: NoteTerms, weights: Mapping[int, float], nearest: int | None, coverage: float, headings: Sequence[bool]
+) -> int:
+    """The place (`ord`) of the passage to show.
+
+    `weights`: IDF by key; `nearest`: place of the passage nearest in meaning; `headings[i]`: whether the heading of
+    passage i holds one of the words. Σ idf·tf/(tf+1) decides, then the heading, then meaning, then the earlier one.
+    """
+    if nearest is not None and coverage < WORDS_ENOUGH:
+        return nearest
+    keys = np.fromiter(weights.keys(), np.uint64, len(weights))
+    idf = np.fromiter(weights.values(), np.float64, len(weights))
+    worth = [_worth(passage, keys, idf) for passage in terms.passages]
+    if not worth or max(worth) <= 0:
+        return nearest or 0
+    ranked = [
+        (value, heading, place == nearest) for place, (value, heading) in enumerate(zip(worth, headings, strict=True))
+    ]
+    return max(range(len(ranked)), key=lambda place: (*ranked[place], -place))
+
+
+def found_words(terms: NoteTerms, groups: Iterable[TermGroup]) -> tuple[str, ...]:
+    """The groups, as typed, that the note holds completely."""
+    keys = note_keys(terms)
+    return tuple(dict.fromkeys(group.text for group in groups if matches(group, keys)))
+
+
+def note_keys(terms: NoteTerms) -> frozenset[int]:
+    """Every term key of a note."""
+    return frozenset(key for keys, _ in (*terms.fields, *terms.passages) for key in keys.tolist())
+
+
+def matches(group: TermGroup, keys: frozenset[int]) -> bool:
+    """Whether all keys of one alternative are there."""
+    return any(keys.issuperset(alternative) for alternative in group.alternatives)
+
+
+def _worth(passage: Terms, keys: np.ndarray, idf: np.ndarray) -> float:
+    own, tf = passage
+    if not len(own) or not len(keys):
+        return 0.0
+    at = np.minimum(np.searchsorted(own, keys), len(own) - 1)
+    times = np.where(own[at] == keys, tf[at], 0).astype(np.float64)
+    return float((idf * times / (times + 1)).sum())

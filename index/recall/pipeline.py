@@ -1,0 +1,74 @@
+"""The read track: one question through its stages to cards and, if asked for, an answer."""
+
+from collections.abc import Callable, Mapping, Set
+from time import perf_counter
+
+from ..store.store import Store
+from .config import RecallConfig
+from .find import narrow, rank, read, search_meaning, search_words, verify
+from .messages import reader_language
+from .result import Budget, Candidates, IndexState, Recall, RecallRequest
+from .show import conclude, fit, hydrate
+from .snapshot import Encoder, Snapshot
+from .state import State
+
+STAGES: tuple[Callable[[State], State], ...] = (
+    read,
+    narrow,
+    search_words,
+    search_meaning,
+    rank,
+    verify,
+    hydrate,
+    fit,
+    conclude,
+)
+"""In this order; the names are those of `timings_ms`."""
+
+
+def recall(
+    request: RecallRequest,
+    store: Store,
+    encoder: Encoder | None = None,
+    config: RecallConfig | None = None,
+    dirty: Set[str] = frozenset(),
+) -> Recall:
+    """Answers one request from one revision of the store. Whatever was typed, it does not raise.
+
+    `dirty`: paths whose files changed since they were indexed; their cards are marked stale.
+    """
+    stats = store.stats()
+    timings: dict[str, float] = {}
+    with store.view() as view:
+        usable = encoder if request.mode != "keyword" and stats.embedded else None
+        snapshot = Snapshot(view, store.notes, store.vectors, usable)
+        lang = reader_language(request.query, request.lang)
+        state = State(request, snapshot, config or RecallConfig(), dirty, lang)
+        if request.mode != "keyword" and usable is None:
+            state = state.say("vectors_off")
+        elif usable is not None and stats.pending:
+            state = state.say("vectors_pending", pending=stats.pending, total=stats.passages)
+        for stage in STAGES:
+            start = perf_counter()
+            state = stage(state)
+            timings[stage.__name__] = round((perf_counter() - start) * 1000, 3)
+        index = IndexState(view.rev, stats.pending, stats.embedded, stats.passages)
+        return _result(state, timings, index)
+
+
+def _result(state: State, timings: Mapping[str, float], index: IndexState) -> Recall:
+    request = state.request
+    return Recall(
+        query=request.query,
+        confidence="high" if state.evident else "low",
+        thinking=request.thinking,
+        mode=request.mode,
+        direct_hits=sum(card.direct for card in state.cards),
+        cards=state.cards,
+        disclosures=state.disclosures,
+        candidates=Candidates(state.found, len(state.cards)),
+        budget=Budget(request.budget, state.used),
+        timings_ms=timings,
+        index=index,
+        answer=state.answer,
+    )

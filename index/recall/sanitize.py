@@ -1,0 +1,125 @@
+"""The gate all text of a note passes: orders to the reader, hidden text and secrets are taken out in place."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+MARK = "[REDACTED:"
+"""How every redaction begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One pattern of the ruleset. `span` says what of a match is taken out: `match`, `secret` or `sentence`."""
+
+    id: str
+    span: str
+    triggers: tuple[str, ...]
+    ascii_triggers: tuple[str, ...]
+    pattern: re.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The rules and their version."""
+
+    version: int
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sanitized:
+    """Text that may be handed on, and the rules that took something out of it."""
+
+    text: str
+    redacted: tuple[str, ...] = ()
+
+
+def sanitize(text: str) -> Sanitized:
+    """Redacts what the rules find, in place. Line feeds are kept, so that line numbers still hold."""
+    visible = _strip_hidden(text)
+    found = ["hidden_characters"] if visible != text else []
+    parts: list[str] = []
+    end = 0
+    for start, stop, rule in sorted(_spans(visible)):
+        found.append(rule)
+        if start >= end:
+            parts += [visible[end:start], f"{MARK}{rule}]"]
+        if stop > end:
+            parts.append("\n" * visible.count("\n", max(start, end), stop))
+            end = stop
+    parts.append(visible[end:])
+    return Sanitized("".join(parts), tuple(dict.fromkeys(found)))
+
+
+@lru_cache(maxsize=1)
+def ruleset() -> Ruleset:
+    """The shipped rules, read once."""
+    # The parent's name, because `__package__` would tie the file to how this module was loaded.
+    table = tomllib.loads(files("recalld.index.recall").joinpath("rules.toml").read_text(encoding="utf-8"))
+    rules = tuple(
+        Rule(
+            id=rule["id"],
+            span=rule["span"],
+            triggers=tuple(rule["triggers"]),
+            ascii_triggers=tuple(filter(str.isascii, rule["triggers"])),
+            pattern=re.compile(rule["pattern"], re.IGNORECASE | re.MULTILINE),
+        )
+        for rule in table["rule"]
+    )
+    return Ruleset(table["version"], rules)
+
+
+# Zero-width and bidirectional controls, soft hyphens, invisible operators and tag characters. The joiners are kept
+# where they join emoji; U+FE0F stays, it only picks an emoji's form.
+_HIDDEN = re.compile(
+    "[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f]"
+    "|\u200d(?![\u2600-\u27bf\U0001f000-\U0001faff])"
+)
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+_HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in "！？：，"} | {0x3000: 0x20}
+
+_SENTENCE_END = re.compile(r"[。！？]+[」』”]*|[.!?]+[\"')\]]*(?=\s|$)|\n")
+
+
+def _strip_hidden(text: str) -> str:
+    if text.isascii():
+        return _CONTROL.sub("", text)
+    return _CONTROL.sub("", _HIDDEN.sub("", text))
+
+
+def _spans(text: str) -> Iterator[tuple[int, int, str]]:
+    shadow = text if text.isascii() else text.translate(_HALF_WIDTH)
+    low = shadow.lower()
+    plain = text.isascii()
+    for rule in ruleset().rules:
+        if not any(trigger in low for trigger in (rule.ascii_triggers if plain else rule.triggers)):
+            continue
+        for match in rule.pattern.finditer(shadow):
+            yield (*_extent(rule, match, text), rule.id)
+
+
+def _extent(rule: Rule, match: re.Match[str], text: str) -> tuple[int, int]:
+    if rule.span == "secret":
+        return next(match.span(name) for name in ("secret", "secret2") if match.groupdict().get(name) is not None)
+    if rule.span == "sentence":
+        return _sentence(text, *match.span())
+    return match.span()
+
+
+def _sentence(text: str, start: int, stop: int) -> tuple[int, int]:
+    """The sentence around a match: from the end of the one before to its own end, within its line."""
+    line = text.rfind("\n", 0, start) + 1
+    begin = line
+    for end in _SENTENCE_END.finditer(text, line, start):
+        begin = end.end()
+    while begin < start and text[begin] in " \t":
+        begin += 1
+    close = _SENTENCE_END.search(text, stop)
+    if close is None:
+        return begin, len(text)
+    return begin, close.start() if close.group() == "\n" else close.end()

@@ -1,0 +1,106 @@
+"""A passage cut into sentences, each with the lines it stands on: prose, list items, table rows; code stays out."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence in the note's own words. `lines` are its first and last line in the file, counted from 1."""
+
+    text: str
+    lines: tuple[int, int]
+
+
+def split(text: str, first_line: int) -> list[Sentence]:
+    """The sentences of a passage whose first line is `first_line`. Headings, rules and fenced code are no sentences."""
+    return [sentence for block in _blocks(text, first_line) for sentence in _sentences(block)]
+
+
+Block = list[tuple[int, str]]
+"""Lines of one paragraph or item, with their numbers."""
+
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
+_RULE = re.compile(r"\s*(?:[-*_=]\s*){3,}$")
+_TABLE_RULE = re.compile(r"\s*\|?[\s:|-]*-{2,}[\s:|-]*\|?\s*$")
+_ITEM = re.compile(r"\s*(?:>\s*)*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?")
+_QUOTE = re.compile(r"\s*(?:>\s*)+")
+
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:e\.g|i\.e|etc|cf|vs|mr|mrs|ms|dr|prof|st|no|fig|eq|al|approx|inc|ltd|jr|sr|dept|est|vol|pp?|ch|sec)"
+    r"|\b[A-Z]|\b(?:[A-Za-z]\.)+[A-Za-z])\.$",
+    re.IGNORECASE,
+)
+_END = re.compile(r"[。！？]+[」』”’）)]*|[.!?]+[\"'”’)\]]*(?=\s)|[；;](?=\s*[\u3400-\u9fff])")
+
+
+def _blocks(text: str, first_line: int) -> Iterator[Block]:
+    block: Block = []
+    fence = ""
+    for number, line in enumerate(text.split("\n"), first_line):
+        mark = _FENCE.match(line)
+        if fence or mark:
+            if block:
+                yield block
+                block = []
+            if not fence and mark:
+                fence = mark[1]
+            elif mark and mark[1].startswith(fence):
+                fence = ""
+            continue
+        ends, keep, cleaned = _read_line(line)
+        if ends and block:
+            yield block
+            block = []
+        if keep:
+            block.append((number, cleaned))
+    if block:
+        yield block
+
+
+def _read_line(line: str) -> tuple[bool, bool, str]:
+    """Whether a line ends the block before it, whether it is kept, and its text without markers."""
+    if not line.strip() or _HEADING.match(line) or _RULE.match(line) or _TABLE_RULE.match(line):
+        return True, False, ""
+    item = _ITEM.match(line)
+    if item:
+        return True, True, line[item.end() :].strip()
+    if line.lstrip().startswith("|"):
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        return True, True, " | ".join(filter(None, cells))
+    quote = _QUOTE.match(line)
+    return False, True, line[quote.end() if quote else 0 :].strip()
+
+
+def _sentences(block: Block) -> Iterator[Sentence]:
+    text, starts = "", []
+    for number, line in block:
+        if text:
+            # Chinese lines are joined as they stand; Latin words need the space that the line break was.
+            text += "" if _is_wide(text[-1]) and line and _is_wide(line[0]) else " "
+        starts.append((len(text), number))
+        text += line
+    begin = 0
+    for end in (*_ends(text), len(text)):
+        piece = text[begin:end]
+        if piece.strip():
+            left = begin + len(piece) - len(piece.lstrip())
+            yield Sentence(piece.strip(), (_line_at(starts, left), _line_at(starts, end - 1)))
+        begin = end
+
+
+def _ends(text: str) -> Iterator[int]:
+    for match in _END.finditer(text):
+        if match.group() == "." and _ABBREVIATION.search(text, max(0, match.end() - 16), match.end()):
+            continue
+        yield match.end()
+
+
+def _line_at(starts: list[tuple[int, int]], position: int) -> int:
+    return max(number for start, number in starts if start <= max(position, 0))
+
+
+def _is_wide(char: str) -> bool:
+    return "\u2e80" <= char <= "\u9fff" or "\uff00" <= char <= "\uffef"

@@ -1,0 +1,64 @@
+"""A recall on its way through the stages."""
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field, replace
+
+from .bm25 import idf
+from .config import RecallConfig
+from .fuse import Candidate
+from .messages import disclose
+from .query import Query
+from .result import Answer, Disclosure, Hit, RecallRequest
+from .search import Mask, MeaningHits, WordHits
+from .snapshot import Snapshot, Vector
+from .terms import Wanted
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A recall on its way: every stage takes one and returns the next."""
+
+    request: RecallRequest
+    snapshot: Snapshot
+    config: RecallConfig
+    dirty: Set[str]
+    lang: str
+    query: Query = field(default_factory=lambda: Query(""))
+    wanted: Wanted = field(default_factory=lambda: Wanted((), (), False, 0))
+    vector: Vector | None = None
+    mask: Mask | None = None
+    """Which notes filters and exclusions leave; None is all."""
+    words: WordHits | None = None
+    meaning: MeaningHits | None = None
+    candidates: tuple[Candidate, ...] = ()
+    found: int = 0
+    cards: tuple[Hit, ...] = ()
+    used: int = 0
+    answer: Answer | None = None
+    disclosures: tuple[Disclosure, ...] = ()
+
+    def say(self, code: str, **values: object) -> "State":
+        """The state with one more thing disclosed."""
+        return replace(self, disclosures=(*self.disclosures, disclose(code, self.lang, **values)))
+
+    @property
+    def weights(self) -> Mapping[int, float]:
+        """IDF of every key of the query."""
+        keys = self.wanted.keys()
+        n_notes = self.snapshot.view.n_notes
+        return {posting.key: idf(posting.df, n_notes) for posting in self.snapshot.view.postings(keys)}
+
+    @property
+    def evident(self) -> bool:
+        """Whether the best notes carry enough to answer from; otherwise the notes don't say."""
+        small = len(self.snapshot.vectors) < self.config.settled_passages
+        return any(_evident(one, self.config, small) for one in self.candidates[: self.config.answer_cards])
+
+
+def _evident(candidate: Candidate, config: RecallConfig, small: bool) -> bool:
+    if candidate.direct:
+        return True
+    if (candidate.cosine is None or small) and candidate.coverage >= config.words_floor:
+        return True
+    evidence = (candidate.cosine or 0.0) + config.evidence_coverage * candidate.coverage
+    return candidate.cosine is not None and evidence >= config.evidence_floor

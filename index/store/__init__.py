@@ -1,0 +1,1 @@
+"""The DuckDB file, its schema, and the mirrors in memory."""

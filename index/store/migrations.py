@@ -1,0 +1,48 @@
+"""Brings an index file to the schema this version writes."""
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+
+import duckdb
+
+from .errors import IndexDamaged
+
+SCHEMA = Path(__file__).with_name("schema.sql")
+
+MIGRATIONS: tuple[Callable[[duckdb.DuckDBPyConnection], None], ...] = ()
+"""Step n brings a file from version n + 1 to n + 2. A step is never edited once released."""
+
+VERSION = len(MIGRATIONS) + 1
+
+
+def migrate(connection: duckdb.DuckDBPyConnection) -> None:
+    """Create or upgrade the schema in one transaction; raises `IndexDamaged` for a file that is newer or not ours."""
+    tables = {row[0] for row in connection.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
+    connection.execute("BEGIN")
+    try:
+        if tables:
+            _upgrade(connection, tables)
+        else:
+            connection.execute(SCHEMA.read_text(encoding="utf-8"))
+        connection.execute("INSERT OR REPLACE INTO meta VALUES ('schema_version', ?)", [str(VERSION)])
+    except BaseException:
+        with contextlib.suppress(duckdb.Error):
+            connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def _upgrade(connection: duckdb.DuckDBPyConnection, tables: set[str]) -> None:
+    version = _version(connection) if "meta" in tables else 0
+    if not version:
+        raise IndexDamaged("the file is a DuckDB database but no index of recalld")
+    if version > VERSION:
+        raise IndexDamaged(f"the index was written by a newer recalld (schema {version}, this one reads {VERSION})")
+    for step in MIGRATIONS[version - 1 :]:
+        step(connection)
+
+
+def _version(connection: duckdb.DuckDBPyConnection) -> int:
+    row = connection.execute("SELECT v FROM meta WHERE k = 'schema_version'").fetchone()
+    return int(row[0]) if row and str(row[0]).isdigit() else 0

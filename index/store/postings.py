@@ -1,0 +1,206 @@
+"""The inverted index: a base in the file, newer segments in memory, and who owns each note's entries."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import segments
+from .database import Connection
+from .rows import FIELDS, Posting
+from .segments import Segment
+from .terms import FlatTerms
+
+DEAD = -1
+BASE = 0
+"""Serial of the entries in the file; segments in memory count from 1."""
+
+_FOLD_NOTES, _FOLD_SHARE, _FOLD_BULK = 500, 0.05, 8000
+_CACHE_BYTES = 32 * 2**20
+
+Scalar = TypeVar("Scalar", bound=np.generic)
+Entries = tuple[NDArray[np.int32], NDArray[np.uint8]]
+"""notes int32[n], ascending, and tf uint8[FIELDS, n]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Postings:
+    """One revision of the inverted index. It never changes: a batch makes a new one, readers keep theirs.
+
+    `owner`: int32[cap] by note id: the serial whose entries for that note count, `DEAD` for none.
+    `lengths`: float32[cap] by note id: body length in terms, 0 for no note.
+    """
+
+    rev: int = 0
+    generation: int = 0
+    """Which base table of the file belongs to it; 0 is none."""
+    base_notes: int = 0
+    segments: tuple[Segment, ...] = ()
+    owner: NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
+    lengths: NDArray[np.float32] = field(default_factory=lambda: np.empty(0, np.float32))
+    n_notes: int = 0
+    total_length: int = 0
+    next_serial: int = 1
+
+    @property
+    def average_length(self) -> float:
+        """Return the mean body length in terms, 1 for an empty index."""
+        return self.total_length / self.n_notes if self.n_notes and self.total_length else 1.0
+
+    def with_batch(self, rev: int, written: Mapping[int, FlatTerms], dead: Collection[int]) -> "Postings":
+        """Return the next revision: these notes have these terms now, those are gone."""
+        top = max(max(written, default=-1), max(dead, default=-1)) + 1
+        owner, lengths = _grown(self.owner, top, DEAD), _grown(self.lengths, top, 0)
+        total, n = self.total_length, self.n_notes
+        for note_id in (*dead, *written):
+            if owner[note_id] != DEAD:
+                total, n = total - int(lengths[note_id]), n - 1
+                owner[note_id], lengths[note_id] = DEAD, 0
+        for note_id, flat in written.items():
+            owner[note_id], lengths[note_id] = self.next_serial, flat.body_length
+            total, n = total + flat.body_length, n + 1
+        added = (segments.build(self.next_serial, list(written.items())),) if written else ()
+        after = replace(
+            self, rev=rev, owner=owner, lengths=lengths, total_length=total, n_notes=n,
+            segments=(*self.segments, *added), next_serial=self.next_serial + 1,
+        )  # fmt: skip
+        return after._merged()
+
+    def folded(self, generation: int) -> "Postings":
+        """Return the same revision with every note's entries in the base table of that generation."""
+        owner = np.where(self.owner == DEAD, np.int32(DEAD), np.int32(BASE)).astype(np.int32)
+        return replace(self, generation=generation, base_notes=self.n_notes, segments=(), owner=owner)
+
+    def folding_due(self, bulk: bool) -> bool:
+        """Tell whether so much has changed since the base was made that a new one pays; `bulk`: in the midst of it."""
+        in_base = int(np.count_nonzero(self.owner == BASE))
+        changed = max(self.n_notes - in_base, self.base_notes - in_base)
+        return changed > (_FOLD_BULK if bulk else max(_FOLD_NOTES, _FOLD_SHARE * self.base_notes))
+
+    def find(self, keys: Sequence[int], base: Mapping[int, Entries]) -> list[Posting]:
+        """Return the posting of every key, in their order; `base` holds what the base table has of them."""
+        wanted = np.array(keys, np.uint64)
+        parts: list[list[Entries]] = [[] for _ in keys]
+        for i, key in enumerate(keys):
+            if key in base:
+                notes, tf = base[key]
+                parts[i].append(_owned(notes, tf, self.owner, BASE))
+        for segment in self.segments:
+            for i, at in enumerate(segments.positions(segment, wanted).tolist()):
+                if at >= 0:
+                    a, b = segment.starts[at], segment.starts[at + 1]
+                    parts[i].append(_owned(segment.notes[a:b], segment.tf[:, a:b], self.owner, segment.serial))
+        return [_posting(key, found) for key, found in zip(keys, parts, strict=True)]
+
+    def _merged(self) -> "Postings":
+        """Keep each segment at least twice as large as the next, so that there are only logarithmically many."""
+        tail = list(self.segments)
+        merged: list[Segment] = []
+        while len(tail) > 1 and len(tail[-2].notes) < 2 * sum(len(s.notes) for s in (tail[-1], *merged)):
+            merged.insert(0, tail.pop())
+        if not merged:
+            return self
+        merged.insert(0, tail.pop())
+        joined = segments.merge(self.next_serial, merged, self.owner)
+        owner = self.owner.copy()
+        owner[np.isin(owner, [s.serial for s in merged])] = self.next_serial
+        return replace(self, segments=(*tail, joined), owner=owner, next_serial=self.next_serial + 1)
+
+
+class BaseCache:
+    """Entries of the base table by term, the least recently used forgotten first."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._entries: OrderedDict[tuple[int, int], Entries] = OrderedDict()
+        self._bytes = 0
+
+    def known(self, generation: int, keys: Collection[int]) -> dict[int, Entries] | None:
+        """Return the entries of these keys when all of them are remembered."""
+        with self._lock:
+            if generation and not all((generation, key) in self._entries for key in keys):
+                return None
+            return {key: self._entries[generation, key] for key in keys} if generation else {}
+
+    def read(self, cursor: Connection, generation: int, keys: Collection[int]) -> dict[int, Entries]:
+        """Return the entries of these keys in the base of that generation; an unknown key has none."""
+        if not generation:
+            return {}
+        with self._lock:
+            found = {key: self._entries[generation, key] for key in keys if (generation, key) in self._entries}
+            for key in found:
+                self._entries.move_to_end((generation, key))
+        absent = [key for key in keys if key not in found]
+        if absent:
+            read = dict.fromkeys(absent, _NO_ENTRIES) | read_base(cursor, generation, absent)
+            self._remember(generation, read)
+            found |= read
+        return found
+
+    def clear(self) -> None:
+        """Forget everything: the file was changed underneath."""
+        with self._lock:
+            self._entries.clear()
+            self._bytes = 0
+
+    def _remember(self, generation: int, read: Mapping[int, Entries]) -> None:
+        with self._lock:
+            for key, entries in read.items():
+                if (generation, key) not in self._entries:
+                    self._entries[generation, key] = entries
+                    self._bytes += _weight(entries)
+            while self._bytes > _CACHE_BYTES:
+                self._bytes -= _weight(self._entries.popitem(last=False)[1])
+
+
+def read_base(cursor: Connection, generation: int, keys: Sequence[int]) -> dict[int, Entries]:
+    """Look terms up in a base table by its primary key."""
+    listed = ",".join(map(str, keys))
+    rows = cursor.execute(f"SELECT key, notes, tf FROM postings_{generation} WHERE key IN ({listed})").fetchall()
+    return {key: (np.frombuffer(notes, np.int32), unpack_tf(tf, len(notes) // 4)) for key, notes, tf in rows}
+
+
+def unpack_tf(blob: bytes, n: int) -> NDArray[np.uint8]:
+    """Read term frequencies, uint8[FIELDS, n]: a byte that says which fields are there, then n bytes of each."""
+    tf = np.zeros((len(FIELDS), n), np.uint8)
+    present = [field for field in range(len(FIELDS)) if blob[0] >> field & 1]
+    tf[present] = np.frombuffer(blob, np.uint8, len(present) * n, 1).reshape(len(present), n)
+    return tf
+
+
+_NO_ENTRIES: Entries = (np.empty(0, np.int32), np.empty((len(FIELDS), 0), np.uint8))
+
+
+def _owned(notes: NDArray[np.int32], tf: NDArray[np.uint8], owner: NDArray[np.int32], serial: int) -> Entries:
+    valid = owner[notes] == serial
+    return (notes, tf) if valid.all() else (notes[valid], tf[:, valid])
+
+
+def _posting(key: int, parts: list[Entries]) -> Posting:
+    if not parts:
+        return Posting(key, *_NO_ENTRIES)
+    notes, tf = parts[0]
+    if len(parts) > 1:
+        notes = np.concatenate([part[0] for part in parts])
+        tf = np.concatenate([part[1] for part in parts], axis=1)
+    if (notes[1:] < notes[:-1]).any():
+        order = np.argsort(notes, kind="stable")
+        notes, tf = notes[order], tf[:, order]
+    return Posting(key, notes, tf)
+
+
+def _grown(array: NDArray[Scalar], top: int, fill: int) -> NDArray[Scalar]:
+    """Return a copy with room for index `top` - 1."""
+    if top <= len(array):
+        return array.copy()
+    grown = np.full(max(1024, top + top // 4), fill, array.dtype)
+    grown[: len(array)] = array
+    return grown
+
+
+def _weight(entries: Entries) -> int:
+    return 400 + int(entries[0].nbytes + entries[1].nbytes)

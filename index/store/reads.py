@@ -1,0 +1,162 @@
+"""Reading the store: one consistent view of its tables and of the inverted index."""
+
+import contextlib
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import duckdb
+import numpy as np
+from numpy.typing import NDArray
+
+from ..notes.note import Link, Problem
+from .database import Connection, Database
+from .errors import IndexUnavailable
+from .postings import BaseCache, Postings
+from .rows import NoteDetails, NoteTerms, PassageRow, Posting, Usage
+from .tables import listed
+from .terms import decode
+
+_PASSAGE = "passage_id, note_id, ord, heading, line_a, line_b, text, lang, text_hash"
+_TRIES, _PAUSE = 2000, 0.005
+
+
+class Snapshots:
+    """Views for the threads that read. `state` returns the inverted index as it is now."""
+
+    def __init__(self, database: Database, cache: BaseCache, state: Callable[[], Postings]) -> None:
+        self._database, self._cache, self._state = database, cache, state
+
+    @contextlib.contextmanager
+    def pinned(self) -> Iterator["View"]:
+        """Give this thread a view in a transaction of its own; a thread that has one gets that again."""
+        with self._database.read() as cursor:
+            held: View | None = getattr(self._database.local, "view", None)
+            if held is not None:
+                yield held
+                return
+            self._database.local.view = view = self._begin(cursor)
+            try:
+                yield view
+            finally:
+                self._database.local.view = None
+                with contextlib.suppress(duckdb.Error):  # none to end after a fatal one
+                    cursor.execute("ROLLBACK")
+
+    @contextlib.contextmanager
+    def glance(self) -> Iterator["View"]:
+        """Give a view that is good for one statement, which is consistent by itself; cheaper than a transaction."""
+        with self._database.read() as cursor:
+            held: View | None = getattr(self._database.local, "view", None)
+            yield held or View(cursor, self._state(), self._cache)
+
+    def _begin(self, cursor: Connection) -> "View":
+        """Pair a transaction with the state in memory of the same revision: they differ for an instant at a commit."""
+        for _ in range(_TRIES):
+            state = self._state()
+            row = cursor.execute("BEGIN; SELECT rev, base_generation FROM counters").fetchone()
+            if row == (state.rev, state.generation):
+                return View(cursor, state, self._cache)
+            cursor.execute("ROLLBACK")
+            time.sleep(_PAUSE)
+        raise IndexUnavailable("the index in memory and the one in the file do not agree")
+
+
+class View:
+    """One revision, for one thread, for as long as `Store.view()` is open.
+
+    Postings, passages, terms, links, details and problems agree with each other, whatever is written meanwhile.
+    The mirrors of the store (`notes`, `vectors`) do not wait: an id they know and the view does not, or the other
+    way round, belongs to a note changed a moment ago and is left out.
+    """
+
+    def __init__(self, cursor: Connection, postings: Postings, cache: BaseCache) -> None:
+        self._cursor, self._postings, self._cache = cursor, postings, cache
+
+    @property
+    def rev(self) -> int:
+        """Return the revision that is seen."""
+        return self._postings.rev
+
+    @property
+    def n_notes(self) -> int:
+        """Return the number of notes."""
+        return self._postings.n_notes
+
+    @property
+    def average_length(self) -> float:
+        """Return the mean body length in terms, 1 when there is none."""
+        return self._postings.average_length
+
+    @property
+    def lengths(self) -> NDArray[np.float32]:
+        """Return body lengths in terms, float32[cap] by note id, never written to again."""
+        return self._postings.lengths
+
+    def postings(self, keys: Sequence[int]) -> list[Posting]:
+        """Return the posting of each term key, in the order of the keys; empty for an unknown one."""
+        return self._postings.find(keys, self._cache.read(self._cursor, self._postings.generation, keys))
+
+    def passages(self, note_ids: Sequence[int]) -> list[PassageRow]:
+        """Return all passages of these notes, by note id and place in the note."""
+        where = f"note_id IN ({listed(note_ids)}) ORDER BY note_id, ord"
+        return [_passage(row) for row in self._rows(f"SELECT {_PASSAGE} FROM passages WHERE {where}", note_ids)]
+
+    def passages_by_id(self, ids: Sequence[int]) -> list[PassageRow]:
+        """Return these passages in the order asked for; ids that are gone are left out."""
+        rows = self._rows(f"SELECT {_PASSAGE} FROM passages WHERE passage_id IN ({listed(ids)})", ids)
+        found = {row[0]: _passage(row) for row in rows}
+        return [found[passage_id] for passage_id in dict.fromkeys(ids) if passage_id in found]
+
+    def terms(self, note_ids: Sequence[int]) -> dict[int, NoteTerms]:
+        """Return the forward index of these notes, by field and passage."""
+        query = f"SELECT note_id, terms FROM note_terms WHERE note_id IN ({listed(note_ids)})"
+        return {note_id: decode(blob) for note_id, blob in self._rows(query, note_ids)}
+
+    def details(self, note_ids: Sequence[int]) -> dict[int, NoteDetails]:
+        """Return headings, other frontmatter and problems of these notes."""
+        problems: dict[int, list[Problem]] = {}
+        where = f"note_id IN ({listed(note_ids)})"
+        for note_id, *problem in self._rows(f"SELECT note_id, line, code, text FROM problems WHERE {where}", note_ids):
+            problems.setdefault(note_id, []).append(Problem(*problem))
+        rows = self._rows(f"SELECT note_id, headings, meta FROM notes WHERE {where}", note_ids)
+        return {
+            note_id: NoteDetails(tuple(json.loads(headings)), json.loads(meta), tuple(problems.get(note_id, ())))
+            for note_id, headings, meta in rows
+        }
+
+    def links(self, note_ids: Sequence[int]) -> dict[int, list[Link]]:
+        """Return the links of these notes as written, in their order; a note without links is left out."""
+        return _links(self._rows(f"{_LINKS} WHERE note_id IN ({listed(note_ids)}) ORDER BY note_id, ord", note_ids))
+
+    def all_links(self) -> dict[int, list[Link]]:
+        """Return the links of every note that has any."""
+        return _links(self._rows(f"{_LINKS} ORDER BY note_id, ord"))
+
+    def problems(self) -> list[tuple[str, Problem]]:
+        """Return every problem of every note with the note's path, sorted by path and line."""
+        query = "SELECT path, line, code, text FROM problems JOIN notes USING (note_id) ORDER BY path, line, code, text"
+        return [(path, Problem(*problem)) for path, *problem in self._rows(query)]
+
+    def usage(self) -> dict[str, Usage]:
+        """Return the usage counters by path."""
+        return {path: Usage(*counts) for path, *counts in self._rows("SELECT path, reads, up, down, last FROM usage")}
+
+    def _rows(self, query: str, ids: Sequence[int] = (0,)) -> list[tuple[Any, ...]]:
+        return self._cursor.execute(query).fetchall() if len(ids) else []
+
+
+_LINKS = "SELECT note_id, kind, target, anchor, line FROM links"
+
+
+def _links(rows: list[tuple[Any, ...]]) -> dict[int, list[Link]]:
+    links: dict[int, list[Link]] = {}
+    for note_id, *link in rows:
+        links.setdefault(note_id, []).append(Link(*link))
+    return links
+
+
+def _passage(row: tuple[Any, ...]) -> PassageRow:
+    passage_id, note_id, order, heading, first, last, text, lang, text_hash = row
+    return PassageRow(passage_id, note_id, order, heading, (first, last), text, lang, text_hash)

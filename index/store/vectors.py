@@ -1,0 +1,210 @@
+"""Vectors of all live passages in memory, searched exactly, each language against its own mean.
+
+A multilingual model puts every text near the others of its language, so that raw cosines rank the question's own
+language first. Subtracting from a passage the mean of its language, and from the question the mean of the passages
+in its language, leaves what the text is about.
+"""
+
+import threading
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Scalar = TypeVar("Scalar", bound=np.generic)
+Found = tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.float32]]
+"""Passage ids, note ids and scores, best first."""
+
+_SCALE = 2.0**24
+"""Sums are kept as whole numbers of this fraction: exact, so in whatever order vectors came and went."""
+
+
+class VectorIndex:
+    """float32[n, dims] and what each row stands for. Any thread may search; only the writer changes it.
+
+    `prior`: a mean to start from, by language, worth `strength` passages. Without one it is the mean of all.
+    """
+
+    def __init__(self, dims: int, prior: Mapping[str, NDArray[np.float32]] | None = None, strength: float = 32) -> None:
+        self.dims = dims
+        self._prior, self._strength = dict(prior or {}), strength
+        self._lock = threading.Lock()
+        self._rows: dict[int, int] = {}
+        self._free: list[int] = []
+        self._used = 0
+        self._matrix, self._squares = np.zeros((0, dims), np.float32), np.zeros(0, np.float32)
+        self._passages, self._notes = np.zeros(0, np.int64), np.zeros(0, np.int32)
+        self._codes, self._inverse = np.zeros(0, np.uint8), np.zeros(0, np.float32)
+        self._means = np.zeros((0, dims), np.float32)
+        self._langs: dict[str, int] = {}
+        self._sums: list[NDArray[np.float64]] = []
+        self._counts: list[int] = []
+        self._stale = True
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __contains__(self, passage_id: int) -> bool:
+        return passage_id in self._rows
+
+    def search(
+        self,
+        query: NDArray[np.float32],
+        lang: str,
+        limit: int,
+        mask: NDArray[np.bool_] | None = None,
+        raw: bool = False,
+    ) -> Found:
+        """Return the passages nearest to a query of a language, by cosine after centring.
+
+        `query`: float32[dims]; `mask`: bool by note id, False and beyond its end leaves a note out; `raw` does not
+        centre. Scores are in [-1, 1]; equal ones are ordered by passage id.
+        """
+        with self._lock:
+            if not self._rows:
+                return np.zeros(0, np.int64), np.zeros(0, np.int32), np.zeros(0, np.float32)
+            scores = self._scores(np.asarray(query, np.float32), lang, raw)
+            passages, notes = self._passages[: self._used], self._notes[: self._used]
+            allowed = notes >= 0
+            if mask is not None:
+                inside = allowed & (notes < len(mask))
+                allowed = inside & mask[np.where(inside, notes, 0)] if len(mask) else np.zeros_like(inside)
+            rows = _best(scores, np.flatnonzero(allowed), limit)
+            rows = rows[np.lexsort((passages[rows], -scores[rows]))]
+            return passages[rows], notes[rows], scores[rows]
+
+    def vector(self, passage_id: int) -> NDArray[np.float32] | None:
+        """Return a copy of a passage's vector, None when it has none."""
+        with self._lock:
+            row = self._rows.get(passage_id)
+            return None if row is None else self._matrix[row].copy()
+
+    def centre_on(self, prior: Mapping[str, NDArray[np.float32]] | None) -> None:
+        """Set the means that those of languages with few passages are drawn towards."""
+        with self._lock:
+            self._prior = dict(prior or {})
+            self._stale = True
+
+    def mean(self, lang: str) -> NDArray[np.float32]:
+        """Return the mean that texts of a language are centred by: float32[dims]."""
+        with self._lock:
+            return self._mean(lang).astype(np.float32)
+
+    def add(
+        self, passages: Sequence[int], notes: Sequence[int], langs: Sequence[str], vectors: NDArray[np.float32]
+    ) -> None:
+        """Add passages, float32[len(passages), dims]; one that is there already is left alone."""
+        with self._lock:
+            fresh = [i for i, passage_id in enumerate(passages) if passage_id not in self._rows]
+            if not fresh:
+                return
+            if len(fresh) < len(passages):
+                vectors = vectors[fresh]
+            rows = self._take(len(fresh))
+            codes = np.array([self._code(langs[i]) for i in fresh], np.uint8)
+            self._matrix[rows] = vectors
+            self._passages[rows] = [passages[i] for i in fresh]
+            self._notes[rows] = [notes[i] for i in fresh]
+            self._codes[rows] = codes
+            self._squares[rows] = np.einsum("ij,ij->i", vectors, vectors)
+            self._rows.update(zip((passages[i] for i in fresh), rows.tolist(), strict=True))
+            self._count(vectors, codes, 1)
+
+    def remove(self, passages: Iterable[int]) -> None:
+        """Take passages out; unknown ids are no error."""
+        with self._lock:
+            rows = [row for passage_id in passages if (row := self._rows.pop(passage_id, None)) is not None]
+            if rows:
+                self._count(self._matrix[rows], self._codes[rows], -1)
+                self._notes[rows] = -1
+                self._free += rows
+
+    def _scores(self, query: NDArray[np.float32], lang: str, raw: bool) -> NDArray[np.float32]:
+        matrix = self._matrix[: self._used]
+        if raw:
+            return matrix @ (query / max(float(np.linalg.norm(query)), 1e-9))
+        self._refresh()
+        centred = query - self._mean(lang).astype(np.float32)
+        centred /= max(float(np.linalg.norm(centred)), 1e-9)
+        offsets = self._means @ centred
+        scores: NDArray[np.float32] = (matrix @ centred - offsets[self._codes[: self._used]]) * self._inverse[
+            : self._used
+        ]
+        return scores
+
+    def _refresh(self) -> None:
+        """Recompute 1 / |p - mean| of every row, when a mean has moved since."""
+        if not self._stale:
+            return
+        names = list(self._langs)
+        self._means = np.array([self._mean(name) for name in names], np.float32).reshape(len(names), self.dims)
+        codes, square = self._codes[: self._used], np.empty(self._used, np.float32)
+        for code, mean in enumerate(self._means):
+            rows = codes == code
+            square[rows] = ((self._matrix[: self._used] @ mean) * -2 + mean @ mean)[rows]
+        square += self._squares[: self._used]
+        self._inverse[: self._used] = 1 / np.sqrt(np.maximum(square, 1e-9))
+        self._stale = False
+
+    def _mean(self, lang: str) -> NDArray[np.float64]:
+        """Return (sum + strength · prior) / (count + strength)."""
+        code = self._langs.get(lang)
+        total, count = (self._sums[code] / _SCALE, self._counts[code]) if code is not None else (np.zeros(self.dims), 0)
+        prior = self._prior[lang].astype(np.float64) if lang in self._prior else self._mean_of_all()
+        mean: NDArray[np.float64] = (total + self._strength * prior) / (count + self._strength)
+        return mean
+
+    def _mean_of_all(self) -> NDArray[np.float64]:
+        count = sum(self._counts)
+        if not count:
+            return np.zeros(self.dims)
+        mean: NDArray[np.float64] = np.sum(self._sums, axis=0) / _SCALE / count
+        return mean
+
+    def _count(self, vectors: NDArray[np.float32], codes: NDArray[np.uint8], sign: int) -> None:
+        for code in np.unique(codes).tolist():
+            rows = np.flatnonzero(codes == code)
+            for start in range(0, len(rows), 4096):
+                whole = np.rint(vectors[rows[start : start + 4096]] * np.float32(_SCALE))
+                self._sums[code] += sign * whole.sum(axis=0, dtype=np.float64)
+            self._counts[code] += sign * len(rows)
+        self._stale = True
+
+    def _code(self, lang: str) -> int:
+        if lang not in self._langs:
+            self._langs[lang] = len(self._langs)
+            self._sums.append(np.zeros(self.dims))
+            self._counts.append(0)
+        return self._langs[lang]
+
+    def _take(self, n: int) -> NDArray[np.intp]:
+        """Return n rows to write to: freed ones first, then new ones."""
+        reused = [self._free.pop() for _ in range(min(n, len(self._free)))]
+        new = n - len(reused)
+        if self._used + new > len(self._matrix):
+            self._allocate(max(1024, (self._used + new) * 3 // 2))
+        rows = np.array([*reused, *range(self._used, self._used + new)], np.intp)
+        self._used += new
+        return rows
+
+    def _allocate(self, capacity: int) -> None:
+        self._matrix = _grown(self._matrix, capacity)
+        self._passages, self._notes = _grown(self._passages, capacity), _grown(self._notes, capacity)
+        self._codes, self._squares = _grown(self._codes, capacity), _grown(self._squares, capacity)
+        self._inverse = _grown(self._inverse, capacity)
+
+
+def _grown(array: NDArray[Scalar], capacity: int) -> NDArray[Scalar]:
+    grown = np.zeros((capacity, *array.shape[1:]), array.dtype)
+    grown[: len(array)] = array
+    return grown
+
+
+def _best(scores: NDArray[np.float32], rows: NDArray[np.intp], limit: int) -> NDArray[np.intp]:
+    """Return the rows with the highest scores, in no order."""
+    if len(rows) <= limit:
+        return rows
+    if limit <= 0:
+        return rows[:0]
+    return rows[np.argpartition(scores[rows], len(rows) - limit)[len(rows) - limit :]]

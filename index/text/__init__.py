@@ -1,0 +1,1 @@
+"""Text as the index sees it: normalised, folded, cut into terms."""

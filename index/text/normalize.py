@@ -1,0 +1,134 @@
+"""One form for every way to write a word: width, case, invisible characters, Traditional and Simplified."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from threading import Lock
+from typing import Protocol
+
+HAN = "\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3038-\u303b\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003fffd"
+"""Character ranges of Han script, for a regular expression's class; the same for the others."""
+KANA = "\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff"
+HANGUL = "\u1100-\u11ff\ua960-\ua97f\uac00-\ud7ff"
+BOPOMOFO = "\u3105-\u312f\u31a0-\u31bf"
+
+MAX_VARIANTS = 4
+
+_IGNORABLE = re.compile("[\u00ad\u034f\u061c\u180b-\u180f\u200c-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
+                        "\U0001f3fb-\U0001f3ff\U000e0000-\U000e0fff]")  # fmt: skip
+_HAN = re.compile(f"[{HAN}]")
+_SCRIPTS = re.compile(f"(?P<han>[{HAN}])|(?P<kana>[{KANA}])|(?P<hangul>[{HANGUL}])|(?P<latin>[A-Za-z\u00c0-\u024f]+)")
+_COMMON_HAN = range(0x4E00, 0xA000)
+_RARE_HAN = (*range(0x3400, 0x4DC0), *range(0x20000, 0x323B0))
+
+_conversion = Lock()
+
+
+class _Converter(Protocol):
+    def convert(self, text: str) -> str: ...
+
+
+def normalize(text: str) -> str:
+    """Fold width, case and script (NFKC, casefold, Traditional to Simplified); invisible characters are dropped."""
+    if text.isascii():
+        return text.lower()
+    folded = unicodedata.normalize("NFKC", clean(text).casefold())
+    return folded.translate(han_table()) if _HAN.search(folded) else folded
+
+
+def clean(text: str) -> str:
+    """NFKC without invisible characters (soft hyphen, joiners, direction marks, variation selectors, skin tones)."""
+    if text.isascii():
+        return text
+    return _IGNORABLE.sub("", unicodedata.normalize("NFKC", text))
+
+
+@lru_cache(maxsize=4096)
+def variants(text: str) -> tuple[str, ...]:
+    """The normalised ways to write a text, itself first: as a reader in Taiwan, China or Hong Kong would type it.
+
+    Phrase-aware, so 滑鼠 and 鼠标, 看著 and 看着 are variants of each other while 著名 stays; at most four.
+    """
+    first = normalize(text)
+    if not _HAN.search(first):
+        return (first,)
+    plain = clean(text)
+    taiwan = _convert("s2twp", _convert("t2s", plain))
+    spellings = (
+        _convert("tw2sp", taiwan),  # by way of Taiwan: 网路 is 网络 though it is written in Simplified
+        taiwan,
+        _convert("hk2sp", plain),
+    )
+    return tuple(dict.fromkeys((first, *map(normalize, spellings))))[:MAX_VARIANTS]
+
+
+def language(text: str) -> str:
+    """The main language by script: zh, ja, ko, en (Latin), or "" where there are no letters of these.
+
+    A Han character weighs as much as a Latin word, and a fifth of Han makes a text Chinese: technical notes in
+    Chinese hold much Latin, notes in English hold hardly any Han.
+    """
+    if text.isascii():
+        return "en" if any(map(str.isalpha, text)) else ""
+    counts = {"han": 0, "kana": 0, "hangul": 0, "latin": 0}
+    for match in _SCRIPTS.finditer(unicodedata.normalize("NFKC", text)):
+        counts[match.lastgroup or "latin"] += 1
+    han, kana, hangul, total = counts["han"], counts["kana"], counts["hangul"], sum(counts.values())
+    if not total:
+        return ""
+    if hangul >= max(0.2 * total, han + kana):
+        return "ko"
+    if han + kana < 0.2 * total:
+        return "en" if counts["latin"] else ""
+    # A の for ornament does not make a Chinese note Japanese; Japanese prose is half kana.
+    return "ja" if kana >= 0.15 * (han + kana) else "zh"
+
+
+@cache
+def han_table() -> Mapping[int, int]:
+    """Code points of Traditional, Hong Kong and Japanese forms to the Simplified form, one to one (for `translate`)."""
+    characters = [chr(point) for point in _COMMON_HAN]
+    simplified = _changed([*characters, *map(chr, _RARE_HAN)], "t2s")
+    forms = set(simplified.values())
+    regional = {old: new for old, new in _changed(characters, "jp2t").items() if _only_japanese(old)}
+    regional.update(_changed(characters, "hk2t"))
+    # Some Simplified characters are Hong Kong's Traditional ones (温 for 溫): they are the end of the way, not a step.
+    table = {old: new for old, new in regional.items() if old not in forms} | simplified
+    return {ord(old): ord(_end(table, old)) for old in table}
+
+
+def _changed(characters: list[str], direction: str) -> dict[str, str]:
+    converted = _convert(direction, "\n".join(characters)).split("\n")
+    return {old: new for old, new in zip(characters, converted, strict=True) if old != new and len(new) == 1}
+
+
+def _end(table: Mapping[str, str], character: str) -> str:
+    """Follow a chain such as 戯 → 戲 → 戏 to its end."""
+    for _ in range(4):  # no chain is longer; a ring must not hang
+        character = table.get(character, character)
+    return character
+
+
+def _only_japanese(character: str) -> bool:
+    """Whether Chinese text has no such character: 芸 is one of its own there, 気 is not."""
+    for charset in ("gb2312", "big5"):
+        try:
+            character.encode(charset)
+        except UnicodeEncodeError:
+            continue
+        return False
+    return True
+
+
+def _convert(direction: str, text: str) -> str:
+    with _conversion:  # opencc promises nothing about threads
+        return _converter(direction).convert(text)
+
+
+@cache
+def _converter(direction: str) -> _Converter:
+    import opencc  # the dictionaries cost some 60 ms, and only text with Han characters needs them
+
+    converter: _Converter = opencc.OpenCC(direction)
+    return converter

@@ -1,0 +1,71 @@
+"""Scripts written without spaces (Han, kana, Hangul, bopomofo): each character and each pair is a term."""
+
+import re
+from functools import cache
+from hashlib import blake2b
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .normalize import BOPOMOFO, HAN, HANGUL, KANA, han_table
+
+RUN = re.compile(f"[{HAN}{KANA}{HANGUL}{BOPOMOFO}]+")
+"""A run of such characters in cleaned text."""
+
+_LIMIT = 0x40000
+"""No character of these scripts lies above."""
+_FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
+"""Odd 64-bit constants; two of them, so that 上海 and 海上 differ."""
+_WORD = (1 << 64) - 1
+
+
+def term_key(term: str) -> int:
+    """The key of a normalised term: 64 bits of its blake2b hash, little-endian.
+
+    A pair of characters of these scripts mixes the keys of both, which NumPy can do for a whole text at once.
+    """
+    if len(term) == 2 and not term.isascii() and RUN.fullmatch(term):
+        first, second = map(_hash, term)
+        return (first * _FIRST + second * _SECOND) & _WORD
+    return _hash(term)
+
+
+def run_keys(text: str) -> NDArray[np.uint64]:
+    """The keys of all characters and pairs in the runs of a cleaned text: uint64[n], with repeats."""
+    codes = np.minimum(np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32), _LIMIT - 1)
+    places = np.flatnonzero(_members()[codes])
+    keys = _character_keys(codes[places])
+    paired = np.flatnonzero(np.diff(places) == 1)
+    pairs = keys[paired] * np.uint64(_FIRST) + keys[paired + 1] * np.uint64(_SECOND)
+    return np.concatenate((keys, pairs))
+
+
+def _character_keys(codes: NDArray[np.uint32]) -> NDArray[np.uint64]:
+    table = _known_keys()
+    keys = table[codes]
+    unknown = np.unique(codes[keys == 0])
+    if not len(unknown):
+        return keys
+    folds = han_table()
+    for code in unknown.tolist():
+        table[code] = _hash(chr(folds.get(code, code)))
+    return table[codes]
+
+
+def _hash(term: str) -> int:
+    return int.from_bytes(blake2b(term.encode("utf-8", "replace"), digest_size=8).digest(), "little")
+
+
+@cache
+def _known_keys() -> NDArray[np.uint64]:
+    """Key by code point, filled as characters are met; 0 is not known yet."""
+    return np.zeros(_LIMIT, np.uint64)
+
+
+@cache
+def _members() -> NDArray[np.bool_]:
+    """Whether a code point belongs to these scripts."""
+    members = np.zeros(_LIMIT, np.bool_)
+    for run in RUN.finditer("".join(map(chr, range(_LIMIT)))):
+        members[run.start() : run.end()] = True
+    return members

@@ -1,0 +1,162 @@
+"""Text to index terms, and what a person typed to groups of terms that have to match."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from operator import add
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .normalize import clean, han_table, normalize, variants
+from .runs import RUN, run_keys, term_key
+from .stopwords import chinese_content, chinese_joints, is_stop_word
+from .words import ASCII_TOKEN, TOKEN, read_word
+
+__all__ = ["TermCounts", "TermGroup", "count_terms", "index_terms", "query_groups", "question_terms", "term_key"]
+
+MAX_COUNT = 255
+"""Occurrences that are told apart; more of one term says nothing more about a passage."""
+
+_EMOJI = re.compile("[\U0001f1e6-\U0001f1ff]{2}|[\u231a-\u23ff\u2600-\u27bf\u2b1b-\u2b55\U0001f000-\U0001faff]")
+_PIECE = re.compile(f"(?P<run>{RUN.pattern})|(?P<word>{TOKEN.pattern})|(?P<emoji>{_EMOJI.pattern})")
+_CACHED_WORDS = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class TermCounts:
+    """The distinct terms of a text."""
+
+    keys: NDArray[np.uint64]
+    """uint64[n], ascending."""
+    counts: NDArray[np.uint8]
+    """uint8[n]: occurrences, at most MAX_COUNT."""
+    total: int
+    """Occurrences of all terms together, uncapped."""
+
+
+@dataclass(frozen=True, slots=True)
+class TermGroup:
+    """One thing the person typed that has to match."""
+
+    text: str
+    """As typed, but for width and invisible characters."""
+    alternatives: tuple[tuple[int, ...], ...]
+    """A note matches when all keys of any one alternative are in it."""
+    boosts: tuple[int, ...]
+    """Keys of the exact (unstemmed) forms: they add to the score and are never required."""
+    stop: bool
+    """Whether it only carries grammar (English or Chinese)."""
+
+
+def index_terms(text: str) -> list[int]:
+    """The keys of all terms of a text, with repeats, in no particular order. Takes the text as written."""
+    words, runs = _keys_of(text)
+    return words if runs is None else words + runs.tolist()
+
+
+def count_terms(text: str) -> TermCounts:
+    """How often each term of a text occurs. Takes the text as written."""
+    words, runs = _keys_of(text)
+    keys = np.array(words, np.uint64)
+    distinct, counts = np.unique(keys if runs is None else np.concatenate((keys, runs)), return_counts=True)
+    return TermCounts(distinct, np.minimum(counts, MAX_COUNT).astype(np.uint8), int(counts.sum()))
+
+
+def query_groups(text: str) -> list[TermGroup]:
+    """One group for each word, identifier, emoji, or run of Han, kana or Hangul of a query without syntax."""
+    groups = []
+    for kind, piece in _pieces(text):
+        groups.append(_run_group(piece) if kind == "run" else _other_group(kind, piece))
+    return groups
+
+
+def question_terms(text: str) -> list[TermGroup]:
+    """Like `query_groups`, for a question in sentences: long runs are cut at Chinese function and question words.
+
+    頭髮為什麼乾燥 gives 頭髮 and 乾燥, with 為什麼 between them as a stop group.
+    """
+    groups = []
+    for kind, piece in _pieces(text):
+        if kind != "run":
+            groups.append(_other_group(kind, piece))
+            continue
+        groups.extend(_run_group(part) for part in _content_pieces(piece))
+    return groups
+
+
+def _keys_of(text: str) -> tuple[list[int], NDArray[np.uint64] | None]:
+    """Keys of the words and emoji, and those of the runs where there are any."""
+    if text.isascii():
+        return list(chain.from_iterable(map(_WORD_KEYS.__getitem__, ASCII_TOKEN.findall(text)))), None
+    cleaned = clean(text)
+    words = list(chain.from_iterable(map(_WORD_KEYS.__getitem__, TOKEN.findall(cleaned))))
+    words.extend(map(term_key, _EMOJI.findall(cleaned)))
+    return words, run_keys(cleaned) if RUN.search(cleaned) else None
+
+
+def _pieces(text: str) -> Iterator[tuple[str, str]]:
+    for match in _PIECE.finditer(clean(text)):
+        yield match.lastgroup or "word", match.group()
+
+
+def _run_group(run: str) -> TermGroup:
+    """All pairs of the run, in any of its spellings; the character itself for a run of one."""
+    spellings = dict.fromkeys(tuple(dict.fromkeys(_run_terms(spelling))) for spelling in variants(run))
+    alternatives = tuple(tuple(map(term_key, terms)) for terms in spellings)
+    return TermGroup(run, alternatives, (), is_stop_word(normalize(run)))
+
+
+def _run_terms(run: str) -> list[str]:
+    return [run] if len(run) == 1 else list(map(add, run, run[1:]))
+
+
+def _other_group(kind: str, piece: str) -> TermGroup:
+    if kind == "emoji":
+        return TermGroup(piece, ((term_key(piece),),), (), False)
+    word = read_word(piece)
+    alternatives = tuple(tuple(map(term_key, terms)) for terms in word.alternatives)
+    return TermGroup(piece, alternatives, tuple(map(term_key, word.exact)), _is_stop(piece))
+
+
+def _is_stop(piece: str) -> bool:
+    return is_stop_word(piece.casefold().replace("'", "").replace("’", ""))
+
+
+def _content_pieces(run: str) -> Iterator[str]:
+    """The run cut into words of content and of grammar, the latter whole."""
+    start = 0
+    for match in _function_words().finditer(run.translate(han_table())):
+        if match.lastgroup == "content":
+            continue
+        if match.start() > start:
+            yield run[start : match.start()]
+        yield run[match.start() : match.end()]
+        start = match.end()
+    if start < len(run):
+        yield run[start:]
+
+
+@cache
+def _function_words() -> re.Pattern[str]:
+    """Longest words first; a content word that holds a function word's character is passed over."""
+    return re.compile(f"(?P<content>{_any_of(chinese_content())})|(?P<grammar>{_any_of(chinese_joints())})")
+
+
+def _any_of(words: frozenset[str]) -> str:
+    return "|".join(sorted(words, key=lambda word: (-len(word), word)))
+
+
+class _WordKeys(dict[str, tuple[int, ...]]):
+    """A bounded memory of the keys of each token met; hashing every token anew would be the whole cost."""
+
+    def __missing__(self, token: str) -> tuple[int, ...]:
+        if len(self) >= _CACHED_WORDS:
+            self.clear()
+        keys = self[token] = tuple(map(term_key, read_word(token).index))
+        return keys
+
+
+_WORD_KEYS = _WordKeys()

@@ -1,0 +1,78 @@
+"""`recall ask` prints the answer and the places it comes from."""
+
+from typing import Any
+
+import pytest
+
+from ..conftest import Daemon, Recall, hit, recalled
+
+ANSWER: dict[str, Any] = {
+    "text": "vLLM takes all of the pool. [1]\n\nNothing in the notes about: Kubernetes",
+    "sentences": [{"text": "vLLM takes all of the pool.", "cites": [1], "verdict": "supported", "reason": ""}],
+    "sources": [{"n": 1, "path": "llm/vllm.md", "lines": [7, 7], "title": "vLLM crashes at start"}],
+    "refused": False,
+    "model": None,
+}
+
+
+def test_an_answer_and_its_sources(recall: Recall, daemon: Daemon) -> None:
+    daemon.answers["recall"] = recalled(hit(), answer=ANSWER)
+    ran = recall("ask", "why", "does", "vLLM", "crash")
+    assert ran.code == 0
+    assert ran.out == (
+        "vLLM takes all of the pool. [1]\n\nNothing in the notes about: Kubernetes\n"
+        "\nSources\n  [1] vLLM crashes at start  llm/vllm.md:7\n"
+    )
+    assert daemon.asked("recall")["query"] == "why does vLLM crash"
+
+
+def test_a_refusal_ends_with_1(recall: Recall, daemon: Daemon) -> None:
+    refusal = {"text": "The notes don't say.", "sentences": [], "sources": [], "refused": True, "model": None}
+    daemon.answers["recall"] = recalled(answer=refusal)
+    ran = recall("ask", "what")
+    assert (ran.code, ran.out) == (1, "The notes don't say.\n")
+
+
+@pytest.mark.parametrize("option", [("--json",), ("--format", "json")])
+def test_json(recall: Recall, daemon: Daemon, option: tuple[str, ...]) -> None:
+    daemon.answers["recall"] = recalled(hit(), answer=ANSWER)
+    assert recall("ask", "why", *option).json["answer"] == ANSWER
+
+
+def test_cards_are_whole_passages(recall: Recall, daemon: Daemon) -> None:
+    daemon.answers["recall"] = recalled(hit(text="one\ntwo\nthree\nfour"), answer=ANSWER)
+    ran = recall("ask", "why", "--format", "cards")
+    assert ran.out == "## Cobra flags › Install › Linux (go/cobra.md:12-18)\n\none\ntwo\nthree\nfour\n\n"
+
+
+def test_what_is_asked(recall: Recall, daemon: Daemon) -> None:
+    daemon.answers["recall"] = recalled(hit(), answer=ANSWER)
+    recall("ask", "--no-model", "--slow", "--budget", "900", "--session", "s1", "--", "--why?")
+    asked = daemon.asked("recall")
+    assert (asked["query"], asked["thinking"], asked["budget"], asked["session"]) == ("--why?", "slow", 900, "s1")
+
+
+def test_the_answer_is_in_the_language_of_the_question(
+    recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    daemon.answers["recall"] = recalled(hit(), answer=ANSWER)
+    monkeypatch.setenv("LANG", "en_US.UTF-8")
+    recall("ask", "為什麼")
+    assert daemon.asked("recall")["lang"] == ""
+    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
+    recall("ask", "why")
+    assert daemon.asked("recall")["lang"] == "zh-Hant"
+
+
+def test_fast_and_slow_exclude_each_other(recall: Recall, daemon: Daemon) -> None:
+    assert recall("ask", "why", "--fast", "--slow").code == 2
+
+
+def test_nothing_of_an_answer_steers_the_terminal(recall: Recall, daemon: Daemon) -> None:
+    evil = "\x1b[2J"
+    said = {**ANSWER, "text": evil, "sources": [{"n": 1, "path": evil, "lines": [1, 2], "title": evil}]}
+    said["sentences"] = [{"text": evil, "cites": [1], "verdict": "unverified", "reason": evil}]
+    daemon.answers["recall"] = recalled(hit(), answer=said)
+    ran = recall("ask", "why")
+    assert "\x1b" not in ran.out + ran.err
+    assert "unverified" in ran.out

@@ -1,0 +1,86 @@
+"""`get`, `scan`, `health` and `vote`: one note, the list of them, what is wrong, and what was useful."""
+
+import pytest
+
+from ..conftest import Daemon, Recall
+
+
+def test_get_prints_the_text_safely(recall: Recall, daemon: Daemon) -> None:
+    daemon.answers["get"] = {"path": "a.md", "text": "# Title\n\ttab \x1b[31m中文\n", "redacted": ["aws-key"]}
+    ran = recall("get", "my", "note#Heading")
+    assert ran.out == "# Title\n\ttab \\x1b[31m中文\n"
+    assert "aws-key" in ran.err
+    asked = daemon.asked("get")
+    assert (asked["note"], asked["raw"]) == ("my note#Heading", False)
+
+
+def test_get_in_a_pipe_is_raw_only_when_told(recall: Recall, daemon: Daemon) -> None:
+    daemon.answers["get"] = {"path": "a.md", "text": "x"}
+    recall("get", "a.md", "--raw")
+    assert daemon.asked("get")["raw"] is True
+    assert recall("get", "a.md", "--json").json == {"path": "a.md", "text": "x"}
+    assert daemon.asked("get")["raw"] is False
+
+
+def test_scan_lists_notes(recall: Recall, daemon: Daemon) -> None:
+    note = {
+        "path": "貓/cat.md",
+        "title": "Cat\n\x1b",
+        "tags": ["a", "b/c"],
+        "updated": "2026-03-01T10:00:00",
+        "created": "",
+    }
+    daemon.answers["scan"] = {"schema": 1, "notes": [note]}
+    ran = recall("scan", "--tag", "a", "--since", "2026-01-01")
+    assert ran.out == "貓/cat.md  Cat\\n\\x1b  #a #b/c  2026-03-01\n"
+    asked = daemon.asked("scan")
+    assert (asked["tag"], asked["since"], "type" in asked) == ("a", "2026-01-01", False)
+
+
+def test_an_empty_scan_ends_with_1(recall: Recall, daemon: Daemon) -> None:
+    daemon.answers["scan"] = {"schema": 1, "notes": []}
+    assert recall("scan").code == 1
+    ran = recall("scan", "--json")
+    assert (ran.code, ran.json["notes"]) == (1, [])
+
+
+def test_health_prints_problems_as_compilers_do(recall: Recall, daemon: Daemon) -> None:
+    problems = [
+        {"path": "a.md", "line": 3, "code": "yaml", "text": "bad \x1b frontmatter"},
+        {"path": "b.md", "line": 0, "code": "binary", "text": "not text"},
+    ]
+    daemon.answers["health"] = {
+        "schema": 1,
+        "problems": problems,
+        "counts": {"notes": 2},
+        "coverage": {"embedded": 0.5},
+    }
+    ran = recall("health")
+    assert ran.out.splitlines() == [
+        "a.md:3: bad \\x1b frontmatter [yaml]",
+        "b.md: not text [binary]",
+        "counts",
+        "  notes  2",
+        "coverage",
+        "  embedded  0.5",
+    ]
+    assert ran.err == "2 problems\n"
+    assert ran.code == 0
+
+
+def test_no_problems(recall: Recall, daemon: Daemon) -> None:
+    daemon.answers["health"] = {"schema": 1, "problems": [], "counts": {"notes": 7}, "coverage": {}}
+    assert recall("health").err == "No problems in 7 notes.\n"
+
+
+def test_vote(recall: Recall, daemon: Daemon) -> None:
+    daemon.answers["vote"] = {"schema": 1, "path": "a b.md"}
+    assert recall("vote", "a", "b", "up").out == "Noted: a b.md up.\n"
+    asked = daemon.asked("vote")
+    assert (asked["note"], asked["direction"]) == ("a b", "up")
+
+
+@pytest.mark.parametrize("words", [("vote", "a"), ("vote", "up"), ("vote", "a", "sideways"), ("vote",), ("get",)])
+def test_words_that_are_missing(recall: Recall, daemon: Daemon, words: tuple[str, ...]) -> None:
+    assert recall(*words).code == 2
+    assert daemon.calls == []

@@ -1,0 +1,115 @@
+"""Command lines are read the way people type them."""
+
+import argparse
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from recalld.cli.arguments import Parser, UsageError, count
+from recalld.cli.main import COMMANDS, parser
+
+
+def search(*words: str) -> argparse.Namespace:
+    return parser("search").read(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "query"),
+    [
+        (("cobra", "flags"), "cobra flags"),
+        (("cobra", "--limit", "3", "flags"), "cobra flags"),
+        (("--json", "cobra", "--vault=work", "flags"), "cobra flags"),
+        (("antique", "-1970"), "antique -1970"),
+        (("antique", "-car"), "antique -car"),
+        (("antique", "-車"), "antique -車"),
+        (("antique", '-"old car"'), 'antique -"old car"'),
+        (("-5", "degrees"), "-5 degrees"),
+        (("--", "-1970"), "-1970"),
+        (("--", "--no-verify", "--json", "now"), "--no-verify --json now"),
+        (("a", "--", "-b", "--", "c"), "a -b -- c"),
+        (("-",), "-"),
+        (("-help", "wanted"), "-help wanted"),
+        (("",), ""),
+    ],
+)
+def test_a_query_is_several_words_and_may_begin_with_a_dash(words: tuple[str, ...], query: str) -> None:
+    assert " ".join(search(*words).query) == query
+
+
+@pytest.mark.parametrize(
+    ("words", "query", "json"),
+    [
+        (("--", "-a", "--json"), "-a", True),
+        (("--", "--json"), "--json", False),
+        (("--", "--json", "b"), "--json b", False),
+        (("--json", "--", "--json"), "--json", True),
+    ],
+)
+def test_a_last_json_is_an_option_even_behind_a_query_set_off(words: tuple[str, ...], query: str, json: bool) -> None:
+    args = search(*words)
+    assert (" ".join(args.query), args.json) == (query, json)
+
+
+@pytest.mark.parametrize("words", [("-n", "3", "x"), ("x", "-n3"), ("x", "--limit=3"), ("--limit", "3", "--", "x")])
+def test_options_go_anywhere(words: tuple[str, ...]) -> None:
+    args = search(*words)
+    assert (args.limit, args.query) == (3, ["x"])
+
+
+@pytest.mark.parametrize(
+    ("words", "says", "hint"),
+    [
+        (("x", "--lmit", "3"), "no such option: --lmit", "--limit"),
+        (("--no-verify",), "no such option: --no-verify", "put --"),
+        (("x", "-z"), "no such option: -z", "put --"),
+        (("x", "--limit"), "expected one argument", "--help"),
+        (("x", "--limit", "0"), "1 to 1,000", "--help"),
+        (("x", "--limit", "1001"), "1 to 1,000", "--help"),
+        (("x", "--limit", "三"), "1 to 1,000", "--help"),
+        (("x", "--mode", "magic"), "invalid choice", "--help"),
+        (("x", "--lim", "3"), "no such option: --lim", "--limit"),
+    ],
+)
+def test_what_cannot_be_read_says_what_to_type(words: tuple[str, ...], says: str, hint: str) -> None:
+    with pytest.raises(UsageError) as raised:
+        search(*words)
+    assert says in raised.value.message
+    assert hint in raised.value.hint
+    assert raised.value.exit_code == 2
+
+
+@given(st.lists(st.text(min_size=1)))
+def test_after_two_dashes_everything_is_the_query(words: list[str]) -> None:
+    assert search("--", *words, "end").query == [*words, "end"]
+
+
+@given(st.text(max_size=12))
+def test_counts_are_whole_numbers_in_a_range(text: str) -> None:
+    try:
+        assert 1 <= count(1, 9)(text) <= 9
+    except argparse.ArgumentTypeError:
+        assert text not in "123456789" or not text
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_two_examples_and_the_common_options(name: str) -> None:
+    made = parser(name)
+    help_text = made.format_help()
+    assert help_text.count("\n  recall ") == 2
+    for option in ("--vault", "--json", "--no-start"):
+        assert option in help_text
+    assert isinstance(made, Parser)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_example_can_be_read(name: str) -> None:
+    import shlex
+
+    from recalld.cli.main import command
+
+    for line in command(name).EXAMPLES:
+        for part in line.split(" && "):
+            _, asked, *rest = shlex.split(part)
+            rest = rest[: rest.index(">")] if ">" in rest else rest
+            parser(asked).read(rest)

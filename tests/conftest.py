@@ -1,0 +1,78 @@
+"""Fixtures for every test: a home of its own, and a guard over the real one."""
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+REAL_HOME = os.path.realpath(os.path.expanduser("~"))  # noqa: PTH111 - pathlib would follow a changed HOME later on
+CHECKOUT = os.path.realpath(Path(__file__).parent.parent)
+KEPT_MODELS = os.environ.get("RECALLD_TEST_MODELS")
+WRITE_FLAGS = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+
+
+def _inside_real_home(path: object) -> bool:
+    if not isinstance(path, str | bytes | os.PathLike):
+        return False
+    real = os.path.realpath(os.fsdecode(path))
+    inside = real == REAL_HOME or real.startswith(REAL_HOME + os.sep)
+    return inside and not real.startswith(CHECKOUT + os.sep) and f"{os.sep}.pyenv{os.sep}" not in real
+
+
+def _guard(event: str, args: tuple[object, ...]) -> None:
+    """Refuse any act of this process that would change the person's real home folder."""
+    if event == "open":
+        path, mode, flags = args[0], args[1], args[2]
+        writes = isinstance(flags, int) and flags & WRITE_FLAGS and mode not in ("r", "rb")
+        if not writes or str(path).endswith(".pyc"):
+            return
+        changed: tuple[object, ...] = (path,)
+    elif event in ("os.mkdir", "os.remove", "os.rmdir", "os.truncate", "os.chmod"):
+        changed = args[:1]
+    elif event in ("os.rename", "os.link", "os.symlink"):
+        changed = args[:2]
+    else:
+        return
+    for path in changed:
+        if _inside_real_home(path):
+            raise PermissionError(f"a test would write to the real home: {path!r} ({event})")
+
+
+sys.addaudithook(_guard)
+
+# A busy machine, or the first use of a dictionary, is not a failure.
+settings.register_profile("recalld", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("recalld")
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A short, empty home (socket paths have 107 bytes), with every way to the real one closed."""
+    folder = Path(tempfile.mkdtemp(prefix="rc", dir="/tmp"))
+    for name in [n for n in os.environ if n.startswith(("XDG_", "RECALLD_", "GIT_"))]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("HOME", str(folder))
+    monkeypatch.setenv("RECALLD_HOME", str(folder / "r"))
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def models_dir() -> Iterator[Path]:
+    """A model cache with the default model in it, made once a run; RECALLD_TEST_MODELS names one to keep."""
+    from recalld.index.embed import catalog, convert
+
+    if catalog.find_weights() is None:
+        pytest.skip("the default model has no weights for this machine")
+    folder = Path(KEPT_MODELS or tempfile.mkdtemp(prefix="rcm", dir="/tmp"))
+    convert.install(folder)
+    yield folder
+    if not KEPT_MODELS:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,85 @@
+"""Settings, and what is said about wrong ones."""
+
+from pathlib import Path
+
+import pytest
+
+from recalld.daemon import config, paths
+from recalld.daemon.errors import RecalldError
+
+
+def write(text: str) -> Path:
+    file = Path(paths.config_file())
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def problem(text: str) -> RecalldError:
+    write(text)
+    found = config.load().problem
+    assert found is not None
+    return found
+
+
+def test_no_file_is_the_defaults() -> None:
+    loaded = config.load()
+    assert loaded.problem is None
+    assert loaded.config == config.Config()
+
+
+def test_values_and_where_they_come_from() -> None:
+    write('threads = 1\n[vaults.work]\npath = "/n"\n')
+    loaded = config.load()
+    assert loaded.config.vaults == {"work": config.VaultEntry("/n")}
+    rows = {row["key"]: (row["value"], row["origin"]) for row in config.origins(loaded)}
+    assert rows["threads"] == (1, "user")
+    assert rows["model"] == ("e5-small", "default")
+    assert rows["vaults.work.path"] == ("/n", "user")
+    assert rows["RECALLD_HOME"][1] == "env"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "word"),
+    [
+        ("model = 'a'\nthreads = \n", 2, "value"),
+        ("model = 'a'\nthread = 2\n", 2, "thread"),
+        ("\n\nthreads = 'two'\n", 3, "threads"),
+        ("threads = 99\n", 1, "threads"),
+        ("[vaults.a]\npath = '/a'\n[vaults.b]\nroot = '/b'\n", 4, "root"),
+        ("[vaults.a]\n", 1, "path"),
+        ("log_level = 'loud'\n", 1, "loud"),
+        ("a = [\n", 2, ""),
+    ],
+)
+def test_a_wrong_file_is_named_with_its_line(text: str, line: int, word: str) -> None:
+    found = problem(text)
+    assert found.path == paths.config_file()
+    assert found.line == line
+    assert word in found.message
+    assert found.hint
+
+
+def test_bytes_that_are_no_text_are_no_crash() -> None:
+    file = write("")
+    file.write_bytes(b"\xff\xfe\x00model\x00")
+    assert config.load().problem is not None
+
+
+def test_a_vaults_own_settings(home: Path) -> None:
+    file = home / "v" / ".recall" / "config.toml"
+    file.parent.mkdir(parents=True)
+    assert config.load_vault(str(home / "v")) == (config.VaultConfig(), None)
+    file.write_text('ignore = ["drafts/"]\n[weights]\ntitle = 6\n', encoding="utf-8")
+    settings, wrong = config.load_vault(str(home / "v"))
+    assert wrong is None
+    assert settings.ignore == ("drafts/",)
+    assert settings.weights == {"title": 6.0}
+    assert {"key": "ignore", "value": ("drafts/",), "origin": "vault"} in config.vault_origins(str(home / "v"))
+    file.write_text("[weights]\ntitel = 6\n", encoding="utf-8")
+    wrong = config.load_vault(str(home / "v"))[1]
+    assert wrong is not None and wrong.line in (1, 2)
+    file.write_text("ignores = []\n", encoding="utf-8")
+    settings, wrong = config.load_vault(str(home / "v"))
+    assert settings == config.VaultConfig()
+    assert wrong is not None and wrong.line == 1

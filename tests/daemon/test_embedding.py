@@ -1,0 +1,119 @@
+"""Embedding in the background, with a model made of arithmetic; and once with the real one in `test_vault`."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+import pytest
+
+from recalld.daemon.embedding import EmbeddingService, Encoder, Vector
+
+Until = Callable[..., None]
+
+
+class Arithmetic:
+    """An encoder: a vector of a text is its length and its first character."""
+
+    name = "arithmetic"
+    dims = 2
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def encode_query(self, text: str) -> Vector:
+        return np.array([len(text), ord(text[0])], np.float32)
+
+    def encode_passage(self, text: str) -> Vector:
+        self.texts.append(text)
+        return self.encode_query(text)
+
+
+class Shelf:
+    """A source of passages, newest first."""
+
+    def __init__(self, n: int) -> None:
+        self.waiting = {bytes([i]): f"text {i}" for i in range(n)}
+        self.kept: dict[bytes, Vector] = {}
+        self.model = ""
+
+    def adopt(self, encoder: Encoder) -> None:
+        self.model = encoder.name
+
+    def missing(self, limit: int) -> Sequence[tuple[bytes, str]]:
+        return list(self.waiting.items())[:limit] if self.model else []
+
+    def deliver(self, model: str, hashes: Sequence[bytes], matrix: Vector, on_kept: Callable[[], None]) -> None:
+        assert model == "arithmetic" and matrix.dtype == np.float32 and matrix.shape == (len(hashes), 2)
+        for key, row in zip(hashes, matrix, strict=True):
+            self.kept[key] = row
+            self.waiting.pop(key, None)
+        on_kept()
+
+
+Make = Callable[..., EmbeddingService]
+
+
+@pytest.fixture
+def make() -> Iterator[Make]:
+    made: list[EmbeddingService] = []
+
+    def service(load: Callable[[], Encoder], threads: int = 2) -> EmbeddingService:
+        made.append(EmbeddingService(load, threads))
+        return made[-1]
+
+    yield service
+    for one in made:
+        one.stop()
+
+
+def test_every_passage_is_embedded_once(make: Make, until: Until) -> None:
+    encoder = Arithmetic()
+    shelves = Shelf(100), Shelf(40)
+    service = make(lambda: encoder)
+    service.add(shelves[0])
+    service.start()
+    service.add(shelves[1])
+    until(lambda: not shelves[0].waiting and not shelves[1].waiting)
+    assert len(encoder.texts) == 140 and service.state == "ready" and service.rate() > 0
+    assert shelves[0].kept[bytes([7])].tolist() == [6, ord("t")]
+
+
+def test_queries_go_first(make: Make, until: Until) -> None:
+    encoder, shelf = Arithmetic(), Shelf(3)
+    service = make(lambda: encoder, 1)
+    with service.busy():
+        service.add(shelf)
+        service.start()
+        until(lambda: service.state == "ready")
+        began = time.monotonic()
+        until(lambda: bool(encoder.texts))
+        assert time.monotonic() - began > 0.5, "a passage waits, but not for ever"
+    until(lambda: not shelf.waiting)
+
+
+def test_a_model_that_cannot_be_loaded_is_said(make: Make, until: Until) -> None:
+    def load() -> Encoder:
+        raise OSError("the weights are another file")
+
+    service = make(load)
+    service.start()
+    until(lambda: service.state != "loading")
+    assert service.state == "off: the weights are another file" and service.encoder is None
+
+
+def test_stopping_waits_for_one_passage_at_most(make: Make, until: Until) -> None:
+    class Slow(Arithmetic):
+        def encode_passage(self, text: str) -> Vector:
+            threading.Event().wait(0.2)
+            return super().encode_passage(text)
+
+    encoder, shelf = Slow(), Shelf(200)
+    service = make(lambda: encoder)
+    service.add(shelf)
+    service.start()
+    until(lambda: encoder.texts)
+    began = time.monotonic()
+    service.stop()
+    assert time.monotonic() - began < 1.5
+    assert service.state == "stopped"

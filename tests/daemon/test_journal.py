@@ -1,0 +1,81 @@
+"""The usage journal: appended, added up, and never lost."""
+
+import json
+import stat
+from pathlib import Path
+
+from recalld.daemon.journal import Journal
+from recalld.index.store.rows import Usage
+
+
+def _counts(usage: Usage) -> tuple[int, int, int]:
+    return usage.reads, usage.up, usage.down
+
+
+def test_events_add_up_and_outlive_the_process(tmp_path: Path) -> None:
+    file = tmp_path / "state" / "usage.jsonl"
+    journal = Journal(file)
+    journal.read("a.md")
+    journal.vote("a.md", "up")
+    journal.vote("b.md", "down")
+    journal.question("如何部署?")
+    journal.move("a.md", "c.md")
+    journal.move("never read.md", "x.md")
+    journal.close()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    again = Journal(file)
+    assert {path: _counts(usage) for path, usage in again.usage().items()} == {"b.md": (0, 0, 1), "c.md": (1, 1, 0)}
+    assert [question.text for question in again.questions()] == ["如何部署?"]
+    assert again.usage()["c.md"].last > 0
+    again.close()
+
+
+def test_a_torn_last_line_is_cut_off(tmp_path: Path) -> None:
+    file = tmp_path / "usage.jsonl"
+    file.write_text('{"at":1,"kind":"read","path":"a.md"}\nnot json\n{"at":2,"kind":"re')
+    journal = Journal(file)
+    journal.read("b.md")
+    assert journal.bad_lines == 2
+    journal.close()
+    again = Journal(file)
+    assert set(again.usage()) == {"a.md", "b.md"}
+    again.close()
+
+
+def test_a_large_journal_is_folded_up(tmp_path: Path) -> None:
+    file = tmp_path / "usage.jsonl"
+    journal = Journal(file, rotate_bytes=2000)
+    for n in range(200):
+        journal.read(f"{n % 3}.md")
+    journal.question("still here")
+    journal.close()
+    assert file.stat().st_size < 3000
+    again = Journal(file)
+    assert sum(usage.reads for usage in again.usage().values()) == 200
+    assert [question.text for question in again.questions()] == ["still here"]
+    again.close()
+
+
+def test_what_became_private_is_forgotten(tmp_path: Path) -> None:
+    file = tmp_path / "usage.jsonl"
+    journal = Journal(file)
+    journal.read("diary.md")
+    journal.read("open.md")
+    journal.forget(["diary.md"])
+    journal.read("open.md")
+    journal.close()
+    assert b"diary" not in file.read_bytes()
+    assert all(json.loads(line) for line in file.read_text().splitlines())
+    again = Journal(file)
+    assert again.usage()["open.md"].reads == 2
+    again.close()
+
+
+def test_lines_come_to_the_disk_in_time_and_idling_does_nothing(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "usage.jsonl")
+    assert journal.sync() is None
+    journal.read("a.md")
+    left = journal.sync()
+    assert left is not None and 0 < left <= 5
+    assert journal.sync(now=True) is None and journal.sync() is None
+    journal.close()

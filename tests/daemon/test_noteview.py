@@ -1,0 +1,117 @@
+"""Notes as they are shown."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from recalld.daemon import noteview
+from recalld.daemon.errors import RecalldError
+from recalld.daemon.params import Scan
+from recalld.daemon.vault import Vault
+
+Follow = Callable[[dict[str, str]], Vault]
+
+NOTES = {
+    "cobra.md": (
+        "---\ntitle: Cobra\ntags: [go, cli/flags]\naliases: [spf13/cobra]\nupdated: 2026-03-01\nmood: calm\n---\n"
+        "# Cobra\n\nIntro, see [[viper]] and [[nothing]].\n\n"
+        "## Flags\n\nA flag.\n\n### Short\n\nOne letter.\n\n## End\n\nDone.\n"
+    ),
+    "sub/viper.md": "# Viper\n\nSettings. password = hunter2-topaz-91\n",
+    "diary.md": "---\nprivate: true\n---\nNobody reads this.\n",
+}
+
+
+@pytest.fixture
+def vault(follow: Follow) -> Vault:
+    return follow(NOTES)
+
+
+def test_a_whole_note(vault: Vault) -> None:
+    shown = noteview.get(vault, "spf13/cobra", raw=False, lang="")
+    assert shown["path"] == "cobra.md"
+    assert shown["text"] == NOTES["cobra.md"]
+    assert shown["links"] == ["sub/viper.md"]
+    assert shown["broken"] == ["nothing"]
+    assert shown["meta"] == {"mood": "calm"}
+    assert shown["lines"][0] == 1
+    assert vault.journal.usage()["cobra.md"].reads == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "lines", "begins", "ends"),
+    [
+        ("cobra#Flags", [12, 18], "## Flags", "letter."),
+        ("cobra#short", [16, 18], "### Short", "letter."),
+        ("cobra#Cobra#End", [20, 22], "## End", "Done."),
+        ("cobra:2-3", [2, 3], "title: Cobra", "[go, cli/flags]"),
+        ("cobra:22-900", [22, 23], "Done.", "\n"),
+    ],
+)
+def test_a_part(vault: Vault, written: str, lines: list[int], begins: str, ends: str) -> None:
+    shown = noteview.get(vault, written, raw=False, lang="")
+    assert shown["text"].startswith(begins)
+    assert shown["text"].endswith(ends)
+    assert shown["lines"] == lines
+    assert shown["text"] == "\n".join(NOTES["cobra.md"].split("\n")[shown["lines"][0] - 1 : shown["lines"][1]])
+
+
+def test_a_handle(vault: Vault) -> None:
+    note_id = noteview.get(vault, "viper", raw=False, lang="")["note_id"]
+    assert noteview.get(vault, f"{note_id}:0", raw=False, lang="")["text"].startswith("# Viper")
+    with pytest.raises(RecalldError):
+        noteview.get(vault, f"{note_id}:9", raw=False, lang="")
+
+
+def test_secrets_are_masked_unless_raw(vault: Vault) -> None:
+    shown = noteview.get(vault, "viper", raw=False, lang="")
+    assert "hunter2" not in shown["text"]
+    assert shown["redacted"]
+    assert "hunter2" in noteview.get(vault, "viper", raw=True, lang="")["text"]
+
+
+@pytest.mark.parametrize(
+    "written", ["diary", "diary.md", "../vault0/cobra.md", "/etc/passwd", "cobra#Nowhere", "cobra:99", "cobra:5-2"]
+)
+def test_what_is_not_to_be_had(vault: Vault, written: str) -> None:
+    for lang in ("en", "zh-Hant"):
+        with pytest.raises(RecalldError) as refused:
+            noteview.get(vault, written, raw=True, lang=lang)
+        assert refused.value.hint
+
+
+def test_a_note_that_became_private_or_a_link_is_not_shown(vault: Vault, home: Path) -> None:
+    vault.stop()  # nobody looks any more: what is known is old
+    (vault.root / "cobra.md").write_text("---\nprivate: true\n---\nnow mine\n", encoding="utf-8")
+    (home / "secret.md").write_text("outside\n", encoding="utf-8")
+    (vault.root / "sub" / "viper.md").unlink()
+    (vault.root / "sub" / "viper.md").symlink_to(home / "secret.md")
+    for path in ("cobra.md", "sub/viper.md"):
+        meta = vault.store.notes.by_path(path)
+        assert meta is not None
+        with pytest.raises(RecalldError):
+            noteview._read(vault, meta, "")
+
+
+@pytest.mark.parametrize(
+    ("asked", "paths"),
+    [
+        (Scan(), ["cobra.md", "sub/viper.md"]),
+        (Scan(tag="#CLI"), ["cobra.md"]),
+        (Scan(tag="cl"), []),
+        (Scan(path="sub/"), ["sub/viper.md"]),
+        (Scan(path="*/vip*"), ["sub/viper.md"]),
+        (Scan(since="2026-03-02", path="cobra.md"), []),
+        (Scan(since="2026-03", path="cobra.md"), ["cobra.md"]),
+        (Scan(since="100y"), ["cobra.md", "sub/viper.md"]),
+        (Scan(type="reference"), []),
+    ],
+)
+def test_scan(vault: Vault, asked: Scan, paths: list[str]) -> None:
+    assert [note["path"] for note in noteview.scan(vault, asked)["notes"]] == paths
+
+
+def test_scan_since_when(vault: Vault) -> None:
+    with pytest.raises(RecalldError, match="since"):
+        noteview.scan(vault, Scan(since="yesterday"))

@@ -1,0 +1,105 @@
+"""Writing config.toml without losing a word of it."""
+
+import stat
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from recalld.daemon import config, paths, registry
+from recalld.daemon.errors import RecalldError
+
+KEPT = '# my settings\nthreads = 1  # slow machine\n\n[vaults.old]\n# moved in May\npath = "{old}"\n'
+
+
+@pytest.fixture
+def folders(home: Path) -> Path:
+    for name in ("old", "new", "筆 記"):
+        (home / name).mkdir()
+    return home
+
+
+def test_a_vault_more_and_every_word_kept(folders: Path) -> None:
+    file = Path(paths.config_file())
+    file.parent.mkdir(parents=True)
+    text = KEPT.format(old=folders / "old")
+    file.write_text(text, encoding="utf-8")
+    assert registry.add_vault(f"{folders}/new/") == ("new", str(folders / "new"), True)
+    written = file.read_text(encoding="utf-8")
+    assert written.startswith(text)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert set(config.load().config.vaults) == {"old", "new"}
+    assert registry.remove_vault("new") == "new"
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_the_same_folder_by_another_path_is_known(folders: Path) -> None:
+    registry.add_vault(str(folders / "new"), "mine")
+    (folders / "link").symlink_to(folders / "new")
+    assert registry.add_vault(str(folders / "link")) == ("mine", str(folders / "new"), False)
+
+
+def test_names_in_any_script(folders: Path) -> None:
+    name, root, _ = registry.add_vault(str(folders / "筆 記"))
+    assert name == "筆 記"
+    assert tomllib.loads(Path(paths.config_file()).read_text(encoding="utf-8"))["vaults"][name] == {"path": root}
+    assert registry.remove_vault(str(folders / "筆 記")) == name
+    assert not config.load().config.vaults
+
+
+def test_two_folders_of_one_name(folders: Path) -> None:
+    other = folders / "old" / "new"
+    registry.add_vault(str(folders / "new"))
+    other.mkdir()
+    assert registry.add_vault(str(other))[0] == "new-2"
+
+
+@pytest.mark.parametrize("bad", ["", " ", "a/b", "a\nb", "x" * 65])
+def test_names_that_cannot_be(folders: Path, bad: str) -> None:
+    with pytest.raises(RecalldError, match="name"):
+        registry.add_vault(str(folders / "new"), bad)
+
+
+def test_folders_that_cannot_be(folders: Path) -> None:
+    registry.add_vault(str(folders / "old"))
+    (folders / "old" / "in").mkdir()
+    for path in (str(folders / "gone"), "/", str(folders), str(folders / "old" / "in")):
+        with pytest.raises(RecalldError) as refused:
+            registry.add_vault(path)
+        assert refused.value.hint
+    with pytest.raises(RecalldError, match="taken"):
+        registry.add_vault(str(folders / "new"), "old")
+
+
+def test_a_broken_file_is_left_alone(folders: Path) -> None:
+    file = Path(paths.config_file())
+    file.parent.mkdir(parents=True)
+    file.write_text("threads = \n", encoding="utf-8")
+    with pytest.raises(RecalldError) as refused:
+        registry.add_vault(str(folders / "new"))
+    assert refused.value.line == 1
+    assert file.read_text(encoding="utf-8") == "threads = \n"
+
+
+def test_a_link_to_the_file_stays_a_link(folders: Path) -> None:
+    file = Path(paths.config_file())
+    file.parent.mkdir(parents=True)
+    (folders / "dot.toml").write_text("# mine\n", encoding="utf-8")
+    file.symlink_to(folders / "dot.toml")
+    registry.add_vault(str(folders / "new"))
+    assert file.is_symlink()
+    assert "[vaults.new]" in (folders / "dot.toml").read_text(encoding="utf-8")
+
+
+def test_the_model(folders: Path) -> None:
+    registry.add_vault(str(folders / "new"))
+    registry.set_model("none")
+    assert config.load().config.model == "none"
+    registry.set_model('/a "b"')
+    assert config.load().config.model == '/a "b"'
+    assert set(config.load().config.vaults) == {"new"}
+
+
+def test_removing_what_is_not_there() -> None:
+    with pytest.raises(RecalldError, match="no vault"):
+        registry.remove_vault("nobody")

@@ -1,0 +1,96 @@
+"""Which vault is meant."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from recalld.daemon import errors
+from recalld.daemon.errors import RecalldError
+from recalld.daemon.params import Params
+from recalld.daemon.vault import Vault
+from recalld.daemon.vaults import Vaults
+
+from .conftest import until
+
+
+@pytest.fixture
+def vaults(home: Path) -> Iterator[Vaults]:
+    def make(name: str, root: Path) -> Vault:
+        folder = home / f"state-{name}"
+        folder.mkdir(exist_ok=True)
+        return Vault(name, root, folder, folder)
+
+    for name in ("work", "home", "outside", "work/in"):
+        (home / name).mkdir()
+    made = Vaults(make)
+    yield made
+    made.stop()
+
+
+def follow(vaults: Vaults, home: Path, *names: str) -> None:
+    vaults.follow({name.title(): str(home / name) for name in names})
+
+
+def test_the_rules(vaults: Vaults, home: Path) -> None:
+    follow(vaults, home, "work", "home")
+    (home / "link").symlink_to(home / "work")
+    work, own, out = str(home / "work"), str(home / "home"), str(home / "outside")
+    for asked, name in [
+        (Params(vault="Work", cwd=own), "Work"),
+        (Params(vault="work"), "Work"),
+        (Params(vault=f"{work}/"), "Work"),
+        (Params(vault=str(home / "link")), "Work"),
+        (Params(vault=".", cwd=f"{work}/in"), "Work"),
+        (Params(cwd=f"{work}/in"), "Work"),
+        (Params(cwd=own, env_vault="Work"), "Home"),
+        (Params(cwd=out, env_vault="Work"), "Work"),
+    ]:
+        assert vaults.select(asked).name == name
+    with pytest.raises(RecalldError) as refused:
+        vaults.select(Params(cwd=out))
+    assert "Work" in refused.value.hint and "Home" in refused.value.hint
+    with pytest.raises(RecalldError) as refused:
+        vaults.select(Params(vault="other"))
+    assert refused.value.code == errors.NO_SUCH_VAULT
+
+
+def test_one_needs_no_name_and_none_says_how_to_begin(vaults: Vaults, home: Path) -> None:
+    with pytest.raises(RecalldError) as refused:
+        vaults.select(Params(cwd="/"))
+    assert "recall init" in refused.value.hint
+    follow(vaults, home, "work")
+    assert vaults.select(Params(cwd="/")).name == "Work"
+
+
+def test_following_others(vaults: Vaults, home: Path) -> None:
+    follow(vaults, home, "work")
+    first = vaults.select(Params()).ready.result(20)
+    follow(vaults, home, "work", "home")
+    assert vaults.select(Params(vault="Work")).vault is first
+    follow(vaults, home, "home")
+    assert first.state == "stopped"
+    assert [entry.name for entry in vaults] == ["Home"]
+
+
+def test_one_that_will_not_open_says_why_and_is_tried_again(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("recalld.daemon.vaults.RETRY_S", (0.02,))
+    allowed = threading.Event()
+    folder = home / "v"
+    folder.mkdir()
+
+    def make(name: str, root: Path) -> Vault:
+        if not allowed.is_set():
+            raise OSError("the disk is full")
+        return Vault(name, root, folder, folder)
+
+    vaults = Vaults(make)
+    vaults.follow({"v": str(folder)})
+    entry = vaults.select(Params())
+    until(lambda: entry.failure)
+    assert "the disk is full" in entry.refusal("").message
+    allowed.set()
+    assert entry.ready.result(20).name == "v"
+    assert not entry.failure
+    vaults.stop()

@@ -1,0 +1,80 @@
+"""A small index in memory of the test: notes as text, words and, where asked for, made-up vectors."""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from recalld.index.indexer import index_file
+from recalld.index.recall.pipeline import recall
+from recalld.index.recall.result import Mode, Recall, RecallRequest
+from recalld.index.store.rows import Batch, IndexedNote, Stat
+from recalld.index.store.store import Store
+from recalld.index.text.tokens import index_terms
+
+Build = Callable[[Mapping[str, str]], "Library"]
+
+DIMS = 64
+
+
+class TermEncoder:
+    """Texts that share terms are near: enough of a model to test what is done with vectors."""
+
+    name, dims = "terms", DIMS
+
+    def encode_query(self, text: str) -> NDArray[np.float32]:
+        return self.encode_passage(text)
+
+    def encode_passage(self, text: str) -> NDArray[np.float32]:
+        vector = np.full(DIMS, 0.01, np.float32)
+        for key in index_terms(text):
+            vector[key % DIMS] += 1
+        return np.asarray(vector / np.linalg.norm(vector), np.float32)
+
+
+class Library:
+    """A store with notes in it, and how to ask it."""
+
+    def __init__(self, store: Store, notes: Mapping[str, str]) -> None:
+        self.store = store
+        self.encoder: TermEncoder | None = None
+        indexed = [index_file(text.encode(), path, Stat(len(text), 0, 0, 0)) for path, text in notes.items()]
+        store.apply(Batch(upserts=[note for note in indexed if isinstance(note, IndexedNote)]))
+
+    def embed(self) -> "Library":
+        """Give every passage a vector."""
+        self.encoder = TermEncoder()
+        self.store.use_model(self.encoder.name, DIMS)
+        while missing := self.store.missing_vectors(64):
+            matrix = np.stack([self.encoder.encode_passage(text) for _, text in missing])
+            self.store.put_vectors(self.encoder.name, [text_hash for text_hash, _ in missing], matrix)
+        return self
+
+    def search(self, query: str, mode: Mode = "hybrid", limit: int = 50) -> Recall:
+        """Search as a person does."""
+        return recall(RecallRequest(query, mode=mode, limit=limit), self.store, self.encoder)
+
+    def paths(self, query: str, mode: Mode = "hybrid", limit: int = 50) -> list[str]:
+        """The paths of what a search finds, best first."""
+        return [card.path for card in self.search(query, mode, limit).cards]
+
+    def ask(self, question: str) -> Recall:
+        """Ask a question."""
+        return recall(RecallRequest(question, ask=True), self.store, self.encoder)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Build]:
+    """Builds a library; its store is closed at the end."""
+    stores: list[Store] = []
+
+    def build(notes: Mapping[str, str]) -> Library:
+        store = Store.open(tmp_path / f"{len(stores)}" / "index.duckdb")
+        stores.append(store)
+        return Library(store, notes)
+
+    yield build
+    for store in stores:
+        store.close()

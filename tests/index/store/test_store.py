@@ -1,0 +1,262 @@
+"""The store as a whole: whatever its history, it says what a fresh one would."""
+
+import random
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from recalld.index.notes.note import Link, Problem
+from recalld.index.store import database
+from recalld.index.store.rows import Batch, IndexedNote, Move, RefusedFile, Stat, Usage
+from recalld.index.store.store import Store
+
+from .conftest import DIMS, LINKS, PROBLEMS, answers, embed, key, make_note, vector
+
+WORDS = "red green blue 茶 tea pot kettle steam leaf root stone river".split()
+
+
+class Disk:
+    """A folder that changes at random, and the batches that tell of it."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng, self.version = random.Random(seed), 0
+        self.files: dict[str, IndexedNote] = {}
+        self.refused: dict[str, RefusedFile] = {}
+
+    def change(self) -> Batch:
+        """Change some files, each path in one way."""
+        names = [f"n{n}.md" for n in range(12)]
+        self.rng.shuffle(names)
+        upserts = [self._note(name) for name in names[:2]]
+        moves = [
+            Move(old, make_note(new, *(p.text for p in self.files[old].note.passages)))
+            for old, new in ((names[2], names[3]), (names[3], names[2]), (names[4], names[5]))
+            if old in self.files
+        ]
+        removed, refused = [names[6]], [RefusedFile(names[7], self._stat(), b"x", Problem(0, "binary", "no text"))]
+        touched = [(name, self._stat()) for name in names[8:10] if name in self.files]
+        self._take_in(upserts, moves, touched, removed, refused)
+        return Batch(upserts, moves, touched, removed, refused)
+
+    def final(self) -> Batch:
+        """Return all there is now as one batch."""
+        return Batch(upserts=list(self.files.values()), refused=list(self.refused.values()))
+
+    def _take_in(
+        self,
+        upserts: list[IndexedNote],
+        moves: list[Move],
+        touched: list[tuple[str, Stat]],
+        removed: list[str],
+        refused: list[RefusedFile],
+    ) -> None:
+        for move in moves:
+            self.files.pop(move.old_path, None)
+        for note in (*(move.note for move in moves), *upserts):
+            self.files[note.note.path] = note
+            self.refused.pop(note.note.path, None)
+        for path in (*removed, *(file.path for file in refused)):
+            self.files.pop(path, None)
+            self.refused.pop(path, None)
+        self.refused |= {file.path: file for file in refused}
+        for path, stat in touched:
+            old = self.files[path]
+            self.files[path] = IndexedNote(old.note, stat, old.digest, old.terms, old.passage_hashes)
+
+    def _stat(self) -> Stat:
+        self.version += 1
+        return Stat(self.version, 10**18 + self.version, self.version, 2**63 + self.version)
+
+    def _note(self, path: str) -> IndexedNote:
+        self.version += 1
+        texts = [" ".join(self.rng.choices(WORDS, k=6)) for _ in range(self.rng.randrange(4))]
+        links = LINKS[: self.rng.randrange(3)]
+        problems = PROBLEMS[: self.rng.randrange(2)]
+        meta = {"n": [str(self.version), {"deep": None}]}
+        return make_note(
+            path, *texts, version=self.version, title=self.rng.choice(WORDS), tags=("t",), links=links,
+            problems=problems, meta=meta, trust=self.rng.choice([None, 0.5]), headings=("h",),
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_kept_store_equals_a_fresh_one_and_itself_reopened(seed: int, home: Path) -> None:
+    disk, path = Disk(seed), home / "kept" / "index.duckdb"
+    kept = Store.open(path)
+    for step in range(25):
+        kept.apply(disk.change())
+        if step % 3 == 0:
+            embed(kept)
+        if step % 10 == 7:
+            kept.compact()
+        if step % 10 == 9:
+            kept.close()
+            kept = Store.open(path)
+    embed(kept)
+    fresh = Store.open(home / "fresh" / "index.duckdb")
+    fresh.apply(disk.final())
+    embed(fresh)
+    wanted = answers(fresh, WORDS)
+    assert answers(kept, WORDS) == wanted
+    kept.reopen()
+    assert answers(kept, WORDS) == wanted
+    kept.compact()
+    assert answers(kept, WORDS) == wanted
+    kept.purge()
+    assert answers(kept, WORDS) == wanted
+    kept.close()
+    fresh.close()
+
+
+def test_a_move_keeps_the_id_the_usage_and_the_vectors(store: Store) -> None:
+    store.apply(Batch(upserts=[make_note("a.md", "tea", title="T")]))
+    store.put_usage({"a.md": Usage(3, 1, 0, 9.5)})
+    embed(store)
+    note_id = store.notes.id_of("a.md")
+    applied = store.apply(Batch(moves=[Move("a.md", make_note("d/b.md", "tea", title="T"))]))
+    assert (applied.moved, applied.added, applied.removed) == ((("a.md", "d/b.md"),), (), ())
+    assert store.notes.id_of("d/b.md") == note_id
+    assert store.usage() == {"d/b.md": Usage(3, 1, 0, 9.5)}
+    assert (store.stats().pending, len(store.vectors)) == (0, 1)
+
+
+def test_ids_are_never_used_twice(store: Store, path: Path) -> None:
+    store.apply(Batch(upserts=[make_note("a.md", "x")]))
+    store.apply(Batch(removed=["a.md"]))
+    store.close()
+    again = Store.open(path)
+    again.apply(Batch(upserts=[make_note("b.md", "x")]))
+    assert (again.notes.id_of("b.md"), again.notes.passages(2)) == (2, range(2, 3))
+    again.close()
+
+
+def test_an_empty_batch_is_no_revision(store: Store) -> None:
+    assert store.apply(Batch()).rev == 0
+    assert store.apply(Batch(removed=["nowhere.md"])).rev == 0
+
+
+def test_a_batch_that_cannot_be_written_leaves_everything_as_it_was(store: Store) -> None:
+    store.apply(Batch(upserts=[make_note("a.md", "tea")]))
+    before = answers(store, WORDS)
+    broken = make_note("b.md", "x")
+    with pytest.raises(UnicodeEncodeError):
+        store.apply(Batch(upserts=[make_note("c.md", "y"), make_note("\udce9.md", "y")], removed=["a.md"]))
+    with pytest.raises(ValueError, match="hashes"):
+        store.apply(Batch(upserts=[IndexedNote(broken.note, broken.stat, b"", broken.terms, ())]))
+    assert answers(store, WORDS) == before
+    store.apply(Batch(upserts=[broken]))
+    assert store.n_notes == 2
+
+
+def test_odd_text_is_kept_as_far_as_it_is_text(store: Store) -> None:
+    store.apply(Batch(upserts=[make_note("茶 'n\n\t\".md", "nul \x00 and 🍵", title="lone \ud83c", tags=("\udfff",))]))
+    note = store.notes.by_path("茶 'n\n\t\".md")
+    assert note is not None and (note.title, note.tags) == ("lone ?", ("?",))
+    assert store.passages([note.note_id])[0].text == "nul \x00 and 🍵"
+    refused = RefusedFile("caf\udce9.md", Stat(1, 2, 3, 4), b"d", Problem(0, "name", "not UTF-8"))
+    store.apply(Batch(refused=[refused]))
+    store.reopen()
+    assert store.notes.refused() == {"caf\udce9.md": refused}
+    assert store.believed()["caf\udce9.md"].refused
+
+
+def test_a_view_sees_one_revision_while_others_write(store: Store) -> None:
+    stop, torn = threading.Event(), list[str]()
+
+    def look() -> None:
+        while not stop.is_set():
+            with store.view() as view:
+                found = view.postings([key("tea")])[0].notes.tolist()
+                holding = {p.note_id for p in view.passages(range(1, 200)) if "tea" in p.text}
+                if set(found) != holding or view.n_notes != 4:
+                    torn.append(f"{found} {holding} {view.n_notes}")
+
+    store.apply(Batch(upserts=[make_note(f"{n}.md", "tea") for n in range(4)]))
+    threads = [threading.Thread(target=look) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for n in range(4, 40):
+        store.apply(Batch(upserts=[make_note(f"{n}.md", "tea" if n % 2 else "pot")], removed=[f"{n - 4}.md"]))
+        if n % 10 == 0:
+            store.compact()
+    stop.set()
+    for thread in threads:
+        thread.join()
+    assert not torn
+
+
+def test_reads_inside_a_view_use_it(store: Store) -> None:
+    store.apply(Batch(upserts=[make_note("a.md", "tea")]))
+    with store.view() as view:
+        writer = threading.Thread(target=lambda: store.apply(Batch(upserts=[make_note("a.md", "pot")])))
+        writer.start()
+        writer.join()
+        assert store.rev == 2 and view.rev == 1
+        assert [p.text for p in store.passages([1])] == ["tea"]
+        with store.view() as nested:
+            assert nested is view
+    assert [p.text for p in store.passages([1])] == ["pot"]
+
+
+def test_vectors_come_back_from_the_cache(store: Store) -> None:
+    store.apply(Batch(upserts=[make_note("a.md", "tea", "pot")]))
+    assert [text for _, text in store.missing_vectors()] == ["a\ntea", "a\npot"]
+    assert embed(store) == 2
+    store.apply(Batch(upserts=[make_note("a.md", "tea")]))
+    store.apply(Batch(upserts=[make_note("a.md", "pot", "tea", "new")]))
+    assert [text for _, text in store.missing_vectors()] == ["a\nnew"]
+    assert (store.stats().embedded, store.stats().pending) == (2, 1)
+    first = store.notes.passages(1).start
+    wanted = vector(store.passages([1])[0].text_hash)
+    assert store.vectors.vector(first) == pytest.approx(wanted)
+
+
+def test_models_do_not_mix(store: Store, path: Path) -> None:
+    store.apply(Batch(upserts=[make_note("a.md", "tea")]))
+    embed(store)
+    assert store.put_vectors("other", [b"x" * 16], np.ones((1, 3), np.float32)) == 0
+    store.use_model("other", 3)
+    assert (store.model, store.vectors.dims, store.stats().pending) == ("other", 3, 1)
+    store.close()
+    again = Store.open(path)
+    assert (again.model, again.stats().pending) == ("other", 1)
+    again.use_model("m", DIMS)
+    assert (again.stats().pending, len(again.vectors)) == (0, 1)
+    with pytest.raises(ValueError, match="dimensions"):
+        again.use_model("other", 4)
+    again.close()
+
+
+def test_purge_leaves_no_byte_of_deleted_text(store: Store, path: Path) -> None:
+    secret = "the-unforgettable-word"
+    store.apply(Batch(upserts=[make_note("a.md", f"{secret} x", title=secret), make_note("b.md", "kept")]))
+    embed(store)
+    store.put_usage({"a.md": Usage(1)})
+    database.bad_of(path).write_text(secret)
+    store.apply(Batch(removed=["a.md"]))
+    assert store.usage() == {"a.md": Usage(1)}
+    store.purge()
+    assert all(secret.encode() not in file.read_bytes() for file in path.parent.rglob("*"))
+    assert [p.text for p in store.passages([1, 2])] == ["kept"]
+    assert (store.usage(), store.prune_vectors()) == ({}, 0)
+
+
+def test_names_follow_the_notes(store: Store) -> None:
+    link = Link("wiki", "Old name", "", 1)
+    store.apply(Batch(upserts=[make_note("a.md", title="Old name")]))
+    assert store.resolve(link, "z.md").path == "a.md"
+    store.apply(Batch(moves=[Move("a.md", make_note("b.md", title="Old name"))]))
+    assert store.resolve(link, "z.md").path == "b.md"
+    store.apply(Batch(upserts=[make_note("b.md", title="New name")]))
+    assert store.resolve(link, "z.md").path is None
+
+
+def test_idle_work_is_done_once(store: Store, path: Path) -> None:
+    store.apply(Batch(upserts=[make_note(f"{n}.md", "tea") for n in range(501)]))
+    assert store.idle()
+    assert not store.idle()
+    log = database.log_of(path)
+    assert not log.exists() or log.stat().st_size == 0
+    assert store.postings([key("tea")])[0].df == 501
