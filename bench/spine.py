@@ -87,7 +87,9 @@ class Bench:
         if self.arguments.vectors:
             started, base = time.perf_counter(), _cpu_seconds(pid)
             client.call("wait", {"vectors": True, "timeout_ms": 7_200_000}, timeout=None)
-            self.row("embedding", f"{_cpu_seconds(pid) - base:.1f} CPU s", f"{time.perf_counter() - started:.1f} s wall")
+            self.row(
+                "embedding", f"{_cpu_seconds(pid) - base:.1f} CPU s", f"{time.perf_counter() - started:.1f} s wall"
+            )
             self.queries(client, "hybrid")
         self.weigh(pid)
         client.call("stop")

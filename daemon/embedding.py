@@ -71,6 +71,7 @@ class EmbeddingService:
         self._state = "loading"
         self._sources: list[Source] = []
         self._taken: dict[int, set[bytes]] = {}
+        self._given_back = 0
         self._queries = 0
         self._stopping = False
         self._done: deque[tuple[float, int]] = deque()
@@ -205,16 +206,19 @@ class EmbeddingService:
 
     def _take(self, source: Source) -> list[tuple[bytes, str]]:
         """Passages that no other worker has in hand; they are this one's until their vectors are kept."""
-        with self._changed:
-            in_hand = len(self._taken.get(id(source), ()))
-        missing = source.missing(GROUP + in_hand)
-        with self._changed:
-            taken = self._taken.get(id(source))
-            if taken is None or self._stopping:
-                return []
-            group = [(key, text) for key, text in missing if key not in taken][:GROUP]
-            taken.update(key for key, _ in group)
-            return group
+        while True:
+            with self._changed:
+                in_hand, given_back = len(self._taken.get(id(source), ())), self._given_back
+            missing = source.missing(GROUP + in_hand)
+            with self._changed:
+                taken = self._taken.get(id(source))
+                if taken is None or self._stopping:
+                    return []
+                if given_back != self._given_back:
+                    continue  # some of these may have got their vectors since: ask again
+                group = [(key, text) for key, text in missing if key not in taken][:GROUP]
+                taken.update(key for key, _ in group)
+                return group
 
     def _embed(self, encoder: Encoder, source: Source, group: list[tuple[bytes, str]]) -> None:
         started = time.monotonic()
@@ -228,7 +232,9 @@ class EmbeddingService:
                 vectors.append(encoder.encode_passage(text))
                 hashes.append(key)
         finally:
-            self._give_back(source, {key for key, _ in group} - set(hashes))
+            left = {key for key, _ in group} - set(hashes)
+            if left:
+                self._give_back(source, left)
         if hashes:
             with self._changed:
                 self._done.append((time.monotonic(), len(hashes)))
@@ -238,6 +244,7 @@ class EmbeddingService:
     def _give_back(self, source: Source, keys: set[bytes]) -> None:
         with self._changed:
             self._taken.get(id(source), set()).difference_update(keys)
+            self._given_back += 1
             self._changed.notify_all()
 
     def _let_queries_pass(self) -> None:

@@ -55,6 +55,8 @@ def is_note_name(name: str) -> bool:
 
 def is_hidden_name(name: str) -> bool:
     """Whether a file or folder of this name is never looked at, whatever the rules say."""
+    if name.endswith(NOTE_SUFFIXES):
+        return name.startswith((".", "~$"))  # nearly every name: no other temporary ends like a note
     return name.startswith(".") or name in IGNORED_FOLDERS or TEMPORARY.fullmatch(name) is not None
 
 
@@ -94,7 +96,7 @@ class Ignore:
     def hides(self, path: str, is_folder: bool, levels: Levels) -> bool:
         """Whether the rules (not the name alone) hide a path whose parents are all visible."""
         subject = f"{path}/" if is_folder else path
-        own = self._own.verdict(subject)
+        own = self._own.verdict(subject) if self._own.groups else None
         if own is not None:
             return own
         for rules in reversed(levels):

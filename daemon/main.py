@@ -30,12 +30,15 @@ log = logging.getLogger("recalld")
 INTERNAL = 70
 REFUSED = 5
 STOP_S = 5.0
+_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run until told to stop, and end the process with an exit code of the contract."""
     options = _options(arguments)
     _prepare()
+    # From here to the loop's own handlers they wait: ended in between, we would leave a socket that nobody serves.
+    signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
     try:
         loaded = config.load()
         set_up(loaded.config.log_level, options.foreground)
@@ -63,6 +66,7 @@ async def _serve(instance: Instance) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, service.stopping.set)
     loop.add_signal_handler(signal.SIGHUP, lambda: _spawn(service.reload()))
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
     await server.start(instance.listener)
     log.info("recalld %s listens at %s (pid %d)", __version__, instance.path, os.getpid())
     if service.loaded.problem is not None:

@@ -77,7 +77,7 @@ def _look_at(root: Path, path: str, ignore: Ignore, found: Scan) -> None:
             levels = ignore.enter(here, levels)
     if is_folder:
         _walk(root, path, ignore, levels, found)
-    else:
+    elif is_note_name(path):
         _take_file(root, path, status, found)
 
 
@@ -152,13 +152,12 @@ def _visible(
 
 def _take_file(root: Path, path: str, status: os.stat_result, found: Scan) -> None:
     if modes.S_ISREG(status.st_mode):
-        if is_note_name(path):
-            found.files[path] = to_stat(status)
+        found.files[path] = to_stat(status)
     elif modes.S_ISLNK(status.st_mode):
         problem = _link_problem(root, path)
         if problem:
             found.problems[path] = problem
-    elif is_note_name(path):
+    else:
         found.problems[path] = Problem(0, "not-a-file", "this is not a regular file, so it is not opened")
 
 

@@ -90,6 +90,8 @@ class Writer:
             is_stopping=self._stopping.is_set,
         )
         self._groups: list[Group] = []
+        self._withdrawn: set[str] = set()
+        self._dims = 0
         self._kept_usage: dict[str, Usage] = {}
         self._next_full = 0.0
         self._next_rehash = time.monotonic() + REHASH_SECONDS
@@ -197,10 +199,13 @@ class Writer:
     def _after(self, scope: Scope, look: Look) -> None:
         now = time.monotonic()
         self.unseen = look.unseen if look.everything else (self.unseen - scope.paths) | look.unseen
-        if look.withdrawn:
-            log.info("vault %s: %d notes were withdrawn; the index is purged of them", self._name, len(look.withdrawn))
+        self._withdrawn |= look.withdrawn
+        if self._withdrawn:
+            count = len(self._withdrawn)
+            log.info("vault %s: %d notes were withdrawn; the index is purged of them", self._name, count)
             self._store.purge()
-            self._journal.forget(look.withdrawn)
+            self._journal.forget(self._withdrawn)
+            self._withdrawn.clear()
         if look.waiting:
             self.agenda.look_at(look.waiting, look.ripe_in)
         if look.new_root:

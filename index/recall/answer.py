@@ -12,7 +12,7 @@ from .config import RecallConfig
 from .messages import say
 from .pick import matches
 from .result import Answer, AnswerSentence, Hit, Source
-from .sanitize import MARK
+from .sanitize import MARK, after_redacted
 from .sentences import Sentence, split
 from .terms import content
 
@@ -75,7 +75,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[_
     own = frozenset(index_terms(asked.text))
     for rank, card in enumerate(cards):
         around = frozenset(index_terms(f"{card.title}\n{card.heading}"))
-        for sentence in split(card.text, card.lines[0]):
+        for found in split(card.text, card.lines[0]):
+            sentence = Sentence(after_redacted(found.text), found.lines)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
             seen.add(sentence.text)
@@ -117,8 +118,7 @@ def _by_meaning(
     cosines = np.array([float(asked.vector @ encode(option.sentence.text)) for option in near])
     spread = (cosines - cosines.min()) / max(float(np.ptp(cosines)), 1e-6)
     rescored = [
-        _Option(o.sentence, o.card, o.keys, o.score * (0.5 + float(value)) + 0.2 * float(value))
-        for o, value in zip(near, spread, strict=True)
+        _Option(o.sentence, o.card, o.keys, o.score * (1 + float(value))) for o, value in zip(near, spread, strict=True)
     ]
     return sorted(rescored, key=lambda option: -option.score)
 

@@ -68,7 +68,9 @@ class RecallConfig:
 
     # Evidence: centred cosine + evidence_coverage · coverage of the best note. Below the floor the notes don't say.
     evidence_coverage: float = 0.5
-    evidence_floor: float = 0.25
+    evidence_floor: float = 0.30
+    foreign_floor: float = 0.24
+    """The floor where question and note are in different languages: there words cannot help."""
     words_floor: float = 0.34
     """The same for coverage alone, where meaning was not asked or the vault is too small for it."""
     settled_passages: int = 100

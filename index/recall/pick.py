@@ -1,6 +1,6 @@
 """Which passage of a found note is shown, and which of the query's words it was found by."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 
 import numpy as np
 
@@ -11,13 +11,11 @@ WORDS_ENOUGH = 0.5
 """Below this coverage the passage nearest in meaning is a better guess than the one with the most words."""
 
 
-def best_passage(
-    terms: NoteTerms, weights: Mapping[int, float], nearest: int | None, coverage: float, headings: Sequence[bool]
-) -> int:
+def best_passage(terms: NoteTerms, weights: Mapping[int, float], nearest: int | None, coverage: float) -> int:
     """The place (`ord`) of the passage to show.
 
-    `weights`: IDF by key; `nearest`: place of the passage nearest in meaning; `headings[i]`: whether the heading of
-    passage i holds one of the words. Σ idf·tf/(tf+1) decides, then the heading, then meaning, then the earlier one.
+    `weights`: IDF by key; `nearest`: place of the passage nearest in meaning, None when unknown. Σ idf·tf/(tf+1)
+    decides, then meaning, then the earlier one.
     """
     if nearest is not None and coverage < WORDS_ENOUGH:
         return nearest
@@ -26,21 +24,27 @@ def best_passage(
     worth = [_worth(passage, keys, idf) for passage in terms.passages]
     if not worth or max(worth) <= 0:
         return nearest or 0
-    ranked = [
-        (value, heading, place == nearest) for place, (value, heading) in enumerate(zip(worth, headings, strict=True))
-    ]
-    return max(range(len(ranked)), key=lambda place: (*ranked[place], -place))
+    return max(range(len(worth)), key=lambda place: (worth[place], place == nearest, -place))
 
 
 def found_words(terms: NoteTerms, groups: Iterable[TermGroup]) -> tuple[str, ...]:
     """The groups, as typed, that the note holds completely."""
-    keys = note_keys(terms)
+    groups = tuple(groups)
+    asked = {key for group in groups for alternative in group.alternatives for key in alternative}
+    keys = held(terms, asked)
     return tuple(dict.fromkeys(group.text for group in groups if matches(group, keys)))
 
 
-def note_keys(terms: NoteTerms) -> frozenset[int]:
-    """Every term key of a note."""
-    return frozenset(key for keys, _ in (*terms.fields, *terms.passages) for key in keys.tolist())
+def held(terms: NoteTerms, keys: Collection[int]) -> frozenset[int]:
+    """Those of some term keys that a note holds, in whatever field."""
+    asked = np.fromiter(keys, np.uint64, len(keys))
+    found: set[int] = set()
+    for own, _ in (*terms.fields, *terms.passages):
+        if len(own):
+            at = own.searchsorted(asked)
+            at[at == len(own)] = 0
+            found.update(asked[own[at] == asked].tolist())
+    return frozenset(found)
 
 
 def matches(group: TermGroup, keys: frozenset[int]) -> bool:

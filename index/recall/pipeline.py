@@ -1,8 +1,10 @@
 """The read track: one question through its stages to cards and, if asked for, an answer."""
 
+import contextlib
 from collections.abc import Callable, Mapping, Set
 from time import perf_counter
 
+from ..store.errors import ViewOutdated
 from ..store.store import Store
 from .config import RecallConfig
 from .find import narrow, rank, read, search_meaning, search_words, verify
@@ -25,6 +27,9 @@ STAGES: tuple[Callable[[State], State], ...] = (
 )
 """In this order; the names are those of `timings_ms`."""
 
+_TRIES = 3
+"""How often a recall that something was written under starts again, before it takes a transaction at once."""
+
 
 def recall(
     request: RecallRequest,
@@ -37,22 +42,36 @@ def recall(
 
     `dirty`: paths whose files changed since they were indexed; their cards are marked stale.
     """
-    stats = store.stats()
+    for _ in range(_TRIES):
+        with contextlib.suppress(ViewOutdated):
+            return _recall(request, store, encoder, config, dirty, lazy=True)
+    return _recall(request, store, encoder, config, dirty, lazy=False)
+
+
+def _recall(
+    request: RecallRequest,
+    store: Store,
+    encoder: Encoder | None,
+    config: RecallConfig | None,
+    dirty: Set[str],
+    lazy: bool,
+) -> Recall:
+    embedded, pending = store.embedded()
     timings: dict[str, float] = {}
-    with store.view() as view:
-        usable = encoder if request.mode != "keyword" and stats.embedded else None
+    with store.view(lazy) as view:
+        usable = encoder if request.mode != "keyword" and embedded else None
         snapshot = Snapshot(view, store.notes, store.vectors, usable)
         lang = reader_language(request.query, request.lang)
         state = State(request, snapshot, config or RecallConfig(), dirty, lang)
         if request.mode != "keyword" and usable is None:
             state = state.say("vectors_off")
-        elif usable is not None and stats.pending:
-            state = state.say("vectors_pending", pending=stats.pending, total=stats.passages)
+        elif usable is not None and pending:
+            state = state.say("vectors_pending", pending=pending, total=embedded + pending)
         for stage in STAGES:
             start = perf_counter()
             state = stage(state)
             timings[stage.__name__] = round((perf_counter() - start) * 1000, 3)
-        index = IndexState(view.rev, stats.pending, stats.embedded, stats.passages)
+        index = IndexState(view.rev, pending, embedded, embedded + pending)
         return _result(state, timings, index)
 
 

@@ -38,6 +38,7 @@ class Sanitized:
     redacted: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=2048)
 def sanitize(text: str) -> Sanitized:
     """Redacts what the rules find, in place. Line feeds are kept, so that line numbers still hold."""
     visible = _strip_hidden(text)
@@ -53,6 +54,11 @@ def sanitize(text: str) -> Sanitized:
             end = stop
     parts.append(visible[end:])
     return Sanitized("".join(parts), tuple(dict.fromkeys(found)))
+
+
+def after_redacted(text: str) -> str:
+    """What follows the whole sentences that were taken out at the start of a text: a sentence of its own."""
+    return _leading_marks().sub("", text)
 
 
 @lru_cache(maxsize=1)
@@ -71,6 +77,12 @@ def ruleset() -> Ruleset:
         for rule in table["rule"]
     )
     return Ruleset(table["version"], rules)
+
+
+@lru_cache(maxsize=1)
+def _leading_marks() -> re.Pattern[str]:
+    rules = sorted({rule.id for rule in ruleset().rules if rule.span == "sentence"})
+    return re.compile(rf"^(?:{re.escape(MARK)}(?:{'|'.join(rules)})\]\s*)+")
 
 
 # Zero-width and bidirectional controls, soft hyphens, invisible operators and tag characters. The joiners are kept
@@ -97,7 +109,10 @@ def _spans(text: str) -> Iterator[tuple[int, int, str]]:
     low = shadow.lower()
     plain = text.isascii()
     for rule in ruleset().rules:
-        if not any(trigger in low for trigger in (rule.ascii_triggers if plain else rule.triggers)):
+        for trigger in rule.ascii_triggers if plain else rule.triggers:
+            if trigger in low:
+                break
+        else:
             continue
         for match in rule.pattern.finditer(shadow):
             yield (*_extent(rule, match, text), rule.id)

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from ..store.rows import PassageRow
 from .answer import Asked, answer, refusal
-from .cards import card
+from .cards import card, passage_to_show, reasons
 from .messages import say
 from .pack import pack
 from .state import State
@@ -12,23 +11,27 @@ from .state import State
 
 def hydrate(state: State) -> State:
     """Picks the passage to show of each of the best notes, and cleans it."""
+    view, notes = state.snapshot.view, state.snapshot.notes
     best = state.candidates[: max(0, state.request.limit)]
-    ids = [candidate.note_id for candidate in best]
-    view = state.snapshot.view
-    terms = view.terms(ids)
-    passages: dict[int, list[PassageRow]] = {}
-    for row in view.passages(ids):
-        passages.setdefault(row.note_id, []).append(row)
+    terms = view.terms([candidate.note_id for candidate in best])
     weights = state.weights
+    picked = {
+        candidate.note_id: passage_to_show(
+            candidate, terms[candidate.note_id], notes.passages(candidate.note_id), weights
+        )
+        for candidate in best
+        if candidate.note_id in terms
+    }
+    rows = {row.passage_id: row for row in view.passages_by_id([i for i in picked.values() if i is not None])}
     cards = []
     for candidate in best:
-        meta = state.snapshot.notes.get(candidate.note_id)
-        if meta is None or candidate.note_id not in terms:
-            continue  # it went while we looked
-        rows = passages.get(candidate.note_id, [])
-        own = terms[meta.note_id]
-        stale = meta.path in state.dirty
-        cards.append(card(candidate, meta, rows, own, state.wanted, weights, raw=state.request.raw, stale=stale))
+        meta = notes.get(candidate.note_id)
+        passage = picked.get(candidate.note_id)
+        if meta is None or candidate.note_id not in picked or (passage is not None and passage not in rows):
+            continue  # it went, or was written anew, while we looked
+        why = reasons(candidate, terms[candidate.note_id], state.wanted)
+        row = None if passage is None else rows[passage]
+        cards.append(card(candidate, meta, row, why, raw=state.request.raw, stale=meta.path in state.dirty))
     rules = sorted({rule for hit in cards for rule in hit.redacted})
     state = replace(state, cards=tuple(cards))
     return state.say("redacted", rules=say("comma", state.lang).join(rules)) if rules else state

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
 
+from ..text.normalize import language
 from .bm25 import idf
 from .config import RecallConfig
 from .fuse import Candidate
@@ -52,13 +53,20 @@ class State:
     def evident(self) -> bool:
         """Whether the best notes carry enough to answer from; otherwise the notes don't say."""
         small = len(self.snapshot.vectors) < self.config.settled_passages
-        return any(_evident(one, self.config, small) for one in self.candidates[: self.config.answer_cards])
+        spoken = language(self.query.text)
+        for candidate in self.candidates[: self.config.answer_cards]:
+            note = self.snapshot.notes.get(candidate.note_id)
+            foreign = note is not None and note.lang != spoken
+            floor = self.config.foreign_floor if foreign else self.config.evidence_floor
+            if _evident(candidate, self.config, floor, small):
+                return True
+        return False
 
 
-def _evident(candidate: Candidate, config: RecallConfig, small: bool) -> bool:
+def _evident(candidate: Candidate, config: RecallConfig, floor: float, small: bool) -> bool:
     if candidate.direct:
         return True
     if (candidate.cosine is None or small) and candidate.coverage >= config.words_floor:
         return True
     evidence = (candidate.cosine or 0.0) + config.evidence_coverage * candidate.coverage
-    return candidate.cosine is not None and evidence >= config.evidence_floor
+    return candidate.cosine is not None and evidence >= floor

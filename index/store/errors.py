@@ -19,3 +19,7 @@ class IndexUnavailable(StoreError):
 
 class IndexDamaged(StoreError):
     """The file's bytes cannot be trusted: `Store.reopen(rebuild=True)`, then index everything again."""
+
+
+class ViewOutdated(StoreError):
+    """Something was written between the start of a view and its first read: look again."""

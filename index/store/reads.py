@@ -3,7 +3,7 @@
 import contextlib
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 import duckdb
@@ -12,14 +12,16 @@ from numpy.typing import NDArray
 
 from ..notes.note import Link, Problem
 from .database import Connection, Database
-from .errors import IndexUnavailable
+from .errors import IndexUnavailable, ViewOutdated
 from .postings import BaseCache, Postings
 from .rows import NoteDetails, NoteTerms, PassageRow, Posting, Usage
 from .tables import listed
 from .terms import decode
+from .texts import recent_passages, recent_terms
 
 _PASSAGE = "passage_id, note_id, ord, heading, line_a, line_b, text, lang, text_hash"
 _TRIES, _PAUSE = 2000, 0.005
+_WARM_ROWS = 500
 
 
 class Snapshots:
@@ -27,38 +29,63 @@ class Snapshots:
 
     def __init__(self, database: Database, cache: BaseCache, state: Callable[[], Postings]) -> None:
         self._database, self._cache, self._state = database, cache, state
+        self._passages, self._terms = recent_passages(), recent_terms()
 
     @contextlib.contextmanager
-    def pinned(self) -> Iterator["View"]:
-        """Give this thread a view in a transaction of its own; a thread that has one gets that again."""
+    def pinned(self, lazy: bool = False) -> Iterator["View"]:
+        """Give this thread a view in a transaction of its own; a thread that has one gets that again.
+
+        A `lazy` one begins the transaction with its first read of the file, which raises `ViewOutdated` when
+        something was written since the view was given; what is remembered in memory needs none.
+        """
         with self._database.read() as cursor:
             held: View | None = getattr(self._database.local, "view", None)
             if held is not None:
                 yield held
                 return
-            self._database.local.view = view = self._begin(cursor)
+            state = self._state() if lazy else self._begin(cursor)
+            view = View(cursor, state, self, begun=not lazy)
+            self._database.local.view = view
             try:
                 yield view
             finally:
                 self._database.local.view = None
-                with contextlib.suppress(duckdb.Error):  # none to end after a fatal one
-                    cursor.execute("ROLLBACK")
+                if view.begun:
+                    with contextlib.suppress(duckdb.Error):  # none to end after a fatal one
+                        cursor.execute("ROLLBACK")
+
+    def warm(self) -> None:
+        """Remember the newest notes while nobody waits: a first look at a note in the file costs milliseconds."""
+        passages = f"SELECT {_PASSAGE} FROM passages ORDER BY passage_id DESC"
+        terms = "SELECT note_id, terms FROM note_terms ORDER BY rev DESC"
+        with self.pinned() as view:
+            cursor = view._cursor.execute(passages)
+            while not self._passages.full and (rows := cursor.fetchmany(_WARM_ROWS)):
+                self._passages.put({row[0]: _passage(row) for row in rows}, view._current)
+            cursor = view._cursor.execute(terms)
+            while not self._terms.full and (rows := cursor.fetchmany(_WARM_ROWS)):
+                self._terms.put({note_id: decode(blob) for note_id, blob in rows}, view._current)
+
+    def forget(self, note_ids: Collection[int] | None = None) -> None:
+        """Forget what is remembered of notes that were written anew or removed; with None everything."""
+        self._terms.forget(note_ids)
+        if note_ids is None:
+            self._passages.forget()
+            self._cache.clear()
 
     @contextlib.contextmanager
     def glance(self) -> Iterator["View"]:
         """Give a view that is good for one statement, which is consistent by itself; cheaper than a transaction."""
         with self._database.read() as cursor:
             held: View | None = getattr(self._database.local, "view", None)
-            yield held or View(cursor, self._state(), self._cache)
+            yield held or View(cursor, self._state(), self, begun=True)
 
-    def _begin(self, cursor: Connection) -> "View":
+    def _begin(self, cursor: Connection) -> Postings:
         """Pair a transaction with the state in memory of the same revision: they differ for an instant at a commit."""
         for _ in range(_TRIES):
             state = self._state()
-            row = cursor.execute("BEGIN; SELECT rev, base_generation FROM counters").fetchone()
-            if row == (state.rev, state.generation):
-                return View(cursor, state, self._cache)
-            cursor.execute("ROLLBACK")
+            if begin(cursor, state):
+                return state
             time.sleep(_PAUSE)
         raise IndexUnavailable("the index in memory and the one in the file do not agree")
 
@@ -66,13 +93,14 @@ class Snapshots:
 class View:
     """One revision, for one thread, for as long as `Store.view()` is open.
 
-    Postings, passages, terms, links, details and problems agree with each other, whatever is written meanwhile.
+    Postings, passages, terms, links, details and problems agree with each other, whatever is written meanwhile; only
+    the terms of a note that changes at this moment may already be the new ones.
     The mirrors of the store (`notes`, `vectors`) do not wait: an id they know and the view does not, or the other
     way round, belongs to a note changed a moment ago and is left out.
     """
 
-    def __init__(self, cursor: Connection, postings: Postings, cache: BaseCache) -> None:
-        self._cursor, self._postings, self._cache = cursor, postings, cache
+    def __init__(self, cursor: Connection, postings: Postings, source: Snapshots, begun: bool) -> None:
+        self._lent, self._postings, self._source, self.begun = cursor, postings, source, begun
 
     @property
     def rev(self) -> int:
@@ -96,7 +124,14 @@ class View:
 
     def postings(self, keys: Sequence[int]) -> list[Posting]:
         """Return the posting of each term key, in the order of the keys; empty for an unknown one."""
-        return self._postings.find(keys, self._cache.read(self._cursor, self._postings.generation, keys))
+        cache, generation = self._source._cache, self._postings.generation
+        base = cache.known(generation, keys)
+        if base is None:
+            try:
+                base = cache.read(self._lent, generation, keys)  # a base table never changes: no transaction needed
+            except duckdb.CatalogException as error:
+                raise ViewOutdated("the base of the inverted index was made anew meanwhile") from error
+        return self._postings.find(keys, base)
 
     def passages(self, note_ids: Sequence[int]) -> list[PassageRow]:
         """Return all passages of these notes, by note id and place in the note."""
@@ -105,14 +140,26 @@ class View:
 
     def passages_by_id(self, ids: Sequence[int]) -> list[PassageRow]:
         """Return these passages in the order asked for; ids that are gone are left out."""
-        rows = self._rows(f"SELECT {_PASSAGE} FROM passages WHERE passage_id IN ({listed(ids)})", ids)
-        found = {row[0]: _passage(row) for row in rows}
+        found = self._source._passages.get(ids)
+        absent = [passage_id for passage_id in ids if passage_id not in found]
+        read = {}
+        if absent:  # a passage is never written again under its id: no transaction needed
+            query = f"SELECT {_PASSAGE} FROM passages WHERE passage_id IN ({listed(absent)})"
+            read = {row[0]: _passage(row) for row in self._lent.execute(query).fetchall()}
+        self._source._passages.put(read, self._current)
+        found |= read
         return [found[passage_id] for passage_id in dict.fromkeys(ids) if passage_id in found]
 
     def terms(self, note_ids: Sequence[int]) -> dict[int, NoteTerms]:
         """Return the forward index of these notes, by field and passage."""
-        query = f"SELECT note_id, terms FROM note_terms WHERE note_id IN ({listed(note_ids)})"
-        return {note_id: decode(blob) for note_id, blob in self._rows(query, note_ids)}
+        found = self._source._terms.get(note_ids)
+        absent = [note_id for note_id in note_ids if note_id not in found]
+        read = {}
+        if absent:
+            query = f"SELECT note_id, terms FROM note_terms WHERE note_id IN ({listed(absent)})"
+            read = {note_id: decode(blob) for note_id, blob in self._lent.execute(query).fetchall()}
+        self._source._terms.put(read, self._current)
+        return found | read
 
     def details(self, note_ids: Sequence[int]) -> dict[int, NoteDetails]:
         """Return headings, other frontmatter and problems of these notes."""
@@ -145,6 +192,26 @@ class View:
 
     def _rows(self, query: str, ids: Sequence[int] = (0,)) -> list[tuple[Any, ...]]:
         return self._cursor.execute(query).fetchall() if len(ids) else []
+
+    @property
+    def _cursor(self) -> Connection:
+        if not self.begun:
+            if not begin(self._lent, self._postings):
+                raise ViewOutdated("the index was written meanwhile")
+            self.begun = True
+        return self._lent
+
+    def _current(self) -> bool:
+        return self._source._state().rev == self._postings.rev
+
+
+def begin(cursor: Connection, state: Postings) -> bool:
+    """Begin a transaction; undone, and False, when it does not see the same revision as the state in memory."""
+    rows = cursor.execute("BEGIN; SELECT rev, base_generation FROM counters").fetchall()
+    if rows == [(state.rev, state.generation)]:
+        return True
+    cursor.execute("ROLLBACK")
+    return False
 
 
 _LINKS = "SELECT note_id, kind, target, anchor, line FROM links"

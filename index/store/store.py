@@ -34,7 +34,7 @@ from .rows import (
     Usage,
     embedding_text,
 )
-from .tables import columns, insert, listed
+from .tables import insert_rows, listed
 from .vectors import VectorIndex
 from .writes import prepare, write
 
@@ -52,6 +52,7 @@ class Store:
         self._cache = BaseCache()
         self._mirrors = Mirrors()
         self._unsaved = False
+        self._warm = False
         self.rebuilt_reason = ""
         self._database = Database(path, settings)
         self._snapshots = Snapshots(self._database, self._cache, lambda: self._mirrors.postings)
@@ -122,6 +123,11 @@ class Store:
         """Return a live, read-only view of every path the index knows, refused files included."""
         return self._mirrors.notes.believed()
 
+    def embedded(self) -> tuple[int, int]:
+        """Return how many passages have a vector, and how many still wait for one; costs nothing."""
+        with self._mirrors.notes.lock:
+            return len(self._mirrors.vectors), len(self._mirrors.pending)
+
     def stats(self) -> Stats:
         """Return counts of everything."""
         mirrors = self._mirrors
@@ -137,12 +143,13 @@ class Store:
 
     # Reading
 
-    def view(self) -> AbstractContextManager[View]:
+    def view(self, lazy: bool = False) -> AbstractContextManager[View]:
         """Give this thread one revision to read, see `View`; inside, reading methods of the store see it too.
 
-        It holds one of few cursors: ask, and leave. Open and close it in the same thread.
+        It holds one of few cursors: ask, and leave. Open and close it in the same thread. A `lazy` one costs nothing
+        until the file is read; that raises `ViewOutdated` when something was written in between.
         """
-        return self._snapshots.pinned()
+        return self._snapshots.pinned(lazy)
 
     def postings(self, keys: Sequence[int]) -> list[Posting]:
         """Return the posting of each term key, in the order of the keys; empty for an unknown one."""
@@ -218,6 +225,7 @@ class Store:
                 cached = mirrors.embeddings.get(cursor, hashes) if mirrors.embeddings else {}
             mirrors.next_passage = next_passage
             mirrors.publish(made, written, postings, cached)
+            self._snapshots.forget(made.dead | made.replaced)
             if postings.folding_due(bulk=True):
                 self.compact()
             return made.applied(rev)
@@ -277,8 +285,7 @@ class Store:
         with self._writing, translated(), self._transaction() as cursor:
             for path in usage:
                 cursor.execute("DELETE FROM usage WHERE path = ?", [path])
-            if rows:
-                insert(cursor, "usage", columns(rows, ("path", "reads", "up", "down", "last")))
+            insert_rows(cursor, "usage", ("path", "reads", "up", "down", "last"), rows)
 
     # Care
 
@@ -288,6 +295,9 @@ class Store:
             due = self._mirrors.postings.folding_due(bulk=False)
             if due:
                 self.compact()
+            if not self._warm:
+                self._warm = True
+                self._snapshots.warm()
             if not self._unsaved:
                 return due
             with contextlib.suppress(duckdb.TransactionException), translated():  # someone reads: next time
@@ -321,6 +331,7 @@ class Store:
             with self._database.closed():
                 database.rewrite(self._path, self._settings)
                 database.erase_remains(self._path)
+            self._snapshots.forget()
             self._unsaved = False
 
     def reopen(self, rebuild: bool = False) -> None:
@@ -329,7 +340,7 @@ class Store:
             with self._database.closed():
                 if rebuild:
                     database.set_aside(self._path)
-            self._cache.clear()
+            self._snapshots.forget()
             self._mirrors = self._load()
             self._unsaved = False
 

@@ -1,14 +1,18 @@
 """Bulk rows in and out of DuckDB, as columns."""
 
+import contextlib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+import duckdb
 import numpy as np
 from numpy.typing import NDArray
 
 from .database import Connection
 
 _FRAME = "_rows"
+_FEW = 30
+"""Rows: from about here on a frame costs less than parameters."""
 
 
 def insert(cursor: Connection, table: str, columns: Mapping[str, NDArray[Any]]) -> None:
@@ -17,7 +21,20 @@ def insert(cursor: Connection, table: str, columns: Mapping[str, NDArray[Any]]) 
     try:
         cursor.execute(f"INSERT INTO {table} ({', '.join(columns)}) SELECT * FROM {_FRAME}")
     finally:
-        cursor.unregister(_FRAME)
+        with contextlib.suppress(duckdb.TransactionException):  # after an error; the next frame takes its place
+            cursor.unregister(_FRAME)
+
+
+def insert_rows(cursor: Connection, table: str, names: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Append rows: a few as parameters of one statement, many as a frame, whichever is faster."""
+    if not rows:
+        return
+    if len(rows) > _FEW:
+        insert(cursor, table, columns(rows, names))
+        return
+    marks = f"({', '.join('?' * len(names))})"
+    values = [value for row in rows for value in row]
+    cursor.execute(f"INSERT INTO {table} ({', '.join(names)}) VALUES {', '.join([marks] * len(rows))}", values)
 
 
 def delete(cursor: Connection, table: str, note_ids: Collection[int]) -> None:

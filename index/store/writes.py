@@ -10,7 +10,7 @@ from .database import Connection
 from .notes import HASH_BYTES
 from .plan import Plan
 from .rows import Believed, IndexedNote, NoteMeta, RefusedFile, Stat
-from .tables import columns, delete, insert
+from .tables import delete, insert_rows
 from .terms import FlatTerms, encode, flatten
 
 NOTE_COLUMNS = (
@@ -53,6 +53,7 @@ def prepare(made: Plan, rev: int, next_passage: int) -> tuple[list[Written], int
     for note_id, item in made.writes.items():
         passages = item.note.passages
         hashes = item.passage_hashes
+        item.note.path.encode()  # a name that is no text cannot be a note's; better said before the transaction
         if len(hashes) != len(passages) or any(len(h) != HASH_BYTES for h in hashes):
             raise ValueError(f"{item.note.path}: {len(hashes)} hashes for {len(passages)} passages")
         langs = item.passage_langs or tuple(language(passage.text[:_LANG_CHARACTERS]) for passage in passages)
@@ -71,12 +72,12 @@ def write(cursor: Connection, made: Plan, written: Sequence[Written], linked: se
         delete(cursor, table, gone)
     delete(cursor, "links", gone & linked)
     delete(cursor, "problems", gone & troubled)
-    _insert(cursor, "notes", NOTE_COLUMNS, (_note_row(one) for one in written))
-    _insert(cursor, "passages", PASSAGE_COLUMNS, (row for one in written for row in _passage_rows(one)))
-    terms = ((one.meta.note_id, one.meta.rev, one.flat.body_length, encode(one.flat)) for one in written)
-    _insert(cursor, "note_terms", ("note_id", "rev", "length", "terms"), terms)
-    _insert(cursor, "links", LINK_COLUMNS, (row for one in written for row in _link_rows(one)))
-    _insert(cursor, "problems", PROBLEM_COLUMNS, (row for one in written for row in _problem_rows(one)))
+    insert_rows(cursor, "notes", NOTE_COLUMNS, [_note_row(one) for one in written])
+    insert_rows(cursor, "passages", PASSAGE_COLUMNS, [row for one in written for row in _passage_rows(one)])
+    terms = [(one.meta.note_id, one.meta.rev, one.flat.body_length, encode(one.flat)) for one in written]
+    insert_rows(cursor, "note_terms", ("note_id", "rev", "length", "terms"), terms)
+    insert_rows(cursor, "links", LINK_COLUMNS, [row for one in written for row in _link_rows(one)])
+    insert_rows(cursor, "problems", PROBLEM_COLUMNS, [row for one in written for row in _problem_rows(one)])
     _write_refused(cursor, made)
     _write_touched(cursor, made.touched)
     for old_path, path in made.moved:
@@ -97,7 +98,7 @@ def path_bytes(path: str) -> bytes:
 def _write_refused(cursor: Connection, made: Plan) -> None:
     for path in made.unrefused | set(made.refused):
         cursor.execute("DELETE FROM refused WHERE path = ?", [path_bytes(path)])
-    _insert(cursor, "refused", REFUSED_COLUMNS, map(_refused_row, made.refused.values()))
+    insert_rows(cursor, "refused", REFUSED_COLUMNS, [_refused_row(file) for file in made.refused.values()])
 
 
 def _write_touched(cursor: Connection, touched: Mapping[str, Stat]) -> None:
@@ -105,17 +106,11 @@ def _write_touched(cursor: Connection, touched: Mapping[str, Stat]) -> None:
         return
     rows = [(path_bytes(path), *_stat_row(stat)) for path, stat in touched.items()]
     cursor.execute("CREATE OR REPLACE TEMP TABLE touched (path BLOB, size BIGINT, m BIGINT, c BIGINT, inode UBIGINT)")
-    insert(cursor, "touched", columns(rows, ("path", "size", "m", "c", "inode")))
+    insert_rows(cursor, "touched", ("path", "size", "m", "c", "inode"), rows)
     stat = "SET size = t.size, mtime_ns = t.m, ctime_ns = t.c, inode = t.inode FROM touched t"
     cursor.execute(f"UPDATE notes {stat} WHERE encode(notes.path) = t.path")
     cursor.execute(f"UPDATE refused {stat} WHERE refused.path = t.path")
     cursor.execute("DROP TABLE touched")
-
-
-def _insert(cursor: Connection, table: str, names: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    listed = list(rows)
-    if listed:
-        insert(cursor, table, columns(listed, names))
 
 
 def _meta(note_id: int, item: IndexedNote, rev: int) -> NoteMeta:

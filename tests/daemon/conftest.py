@@ -47,13 +47,17 @@ class Served:
 
         async def end() -> None:
             self.server.stop_accepting()
-            self.server.drop_all()
-            for _ in range(3):
+            me = asyncio.current_task()
+            # A connection that was just accepted must come to be before it can be closed; that takes a few turns.
+            for _ in range(20):
                 await asyncio.sleep(0)
-            rest = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
-            for task in rest:
-                task.cancel()
-            await asyncio.gather(*rest, return_exceptions=True)
+            while self.server.connections or len(asyncio.all_tasks()) > 1:
+                self.server.drop_all()
+                for task in asyncio.all_tasks() - {me}:
+                    task.cancel()
+                await asyncio.sleep(0.005)
+            for _ in range(20):
+                await asyncio.sleep(0)
 
         asyncio.run_coroutine_threadsafe(end(), self.loop).result(5)
         self.loop.call_soon_threadsafe(self.loop.stop)

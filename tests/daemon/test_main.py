@@ -85,6 +85,7 @@ def test_a_bare_environment(recalld: Callable[..., Process], home: Path) -> None
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_signals_end_it_cleanly(recalld: Callable[..., Process], number: int) -> None:
+    # As early as can be: the socket is there a while before the loop is.
     process = recalld().listening(paths.socket_path())
     assert process.end(number) == 0
     assert not Path(paths.socket_path()).exists()
@@ -146,7 +147,7 @@ def test_socket_activation(home: Path) -> None:
         stdin=subprocess.DEVNULL,
     )
     try:
-        until(lambda: Path(path).exists())
+        until(lambda: answers(path))  # and that starts it
         with client.connect(start=False, socket_path=path) as daemon:
             status = daemon.call("status")
             assert status["socket"] == path

@@ -21,7 +21,7 @@ Answers = Callable[[Store], dict[str, Any]]
 
 def key(word: str) -> int:
     """Return the term key of a word."""
-    return int.from_bytes(blake2b(word.encode(), digest_size=8).digest(), "little")
+    return int.from_bytes(blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
 
 
 def terms(text: str) -> Terms:

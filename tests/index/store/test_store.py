@@ -14,7 +14,7 @@ from recalld.index.store.store import Store
 
 from .conftest import DIMS, LINKS, PROBLEMS, answers, embed, key, make_note, vector
 
-WORDS = "red green blue 茶 tea pot kettle steam leaf root stone river".split()
+WORDS = ["red", "green", "blue", "茶", "tea", "pot", "kettle", "steam", "leaf", "root", "stone", "river"]
 
 
 class Disk:
