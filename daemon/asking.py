@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..index.recall.config import RecallConfig
+from ..index.recall.context import Context
 from ..index.recall.pipeline import recall
 from ..index.recall.result import Disclosure, RecallRequest
 from . import config, paths
@@ -36,7 +38,7 @@ def ask(vault: Vault, asked: Asking, question: bool, answer: bool, fresh: bool) 
         lang=asked.lang if asked.lang.lower().startswith("zh") else "",
     )
     with vault.busy():
-        result = recall(request, vault.store, vault.encoder, _settings(vault), vault.dirty)
+        result = recall(request, vault.store, vault.encoder, _settings(vault), Context(time.time(), vault.dirty))
     if question:
         vault.journal.question(asked.query)
     result = replace(result, vault=vault.name)

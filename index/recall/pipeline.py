@@ -1,12 +1,13 @@
 """The read track: one question through its stages to cards and, if asked for, an answer."""
 
 import contextlib
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping
 from time import perf_counter
 
 from ..store.errors import ViewOutdated
 from ..store.store import Store
 from .config import RecallConfig
+from .context import Context
 from .find import narrow, rank, read, search_meaning, search_words, verify
 from .messages import reader_language
 from .result import Budget, Candidates, IndexState, Recall, RecallRequest
@@ -36,24 +37,22 @@ def recall(
     store: Store,
     encoder: Encoder | None = None,
     config: RecallConfig | None = None,
-    dirty: Set[str] = frozenset(),
+    context: Context | None = None,
 ) -> Recall:
-    """Answers one request from one revision of the store. Whatever was typed, it does not raise.
-
-    `dirty`: paths whose files changed since they were indexed; their cards are marked stale.
-    """
+    """Answers one request from one revision of the store. Whatever was typed, it does not raise."""
+    config, context = config or RecallConfig(), context or Context()
     for _ in range(_TRIES):
         with contextlib.suppress(ViewOutdated):
-            return _recall(request, store, encoder, config, dirty, lazy=True)
-    return _recall(request, store, encoder, config, dirty, lazy=False)
+            return _recall(request, store, encoder, config, context, lazy=True)
+    return _recall(request, store, encoder, config, context, lazy=False)
 
 
 def _recall(
     request: RecallRequest,
     store: Store,
     encoder: Encoder | None,
-    config: RecallConfig | None,
-    dirty: Set[str],
+    config: RecallConfig,
+    context: Context,
     lazy: bool,
 ) -> Recall:
     embedded, pending = store.embedded()
@@ -62,7 +61,7 @@ def _recall(
         usable = encoder if request.mode != "keyword" and embedded else None
         snapshot = Snapshot(view, store.notes, store.vectors, usable)
         lang = reader_language(request.query, request.lang)
-        state = State(request, snapshot, config or RecallConfig(), dirty, lang)
+        state = State(request, snapshot, config, context, lang)
         if request.mode != "keyword" and usable is None:
             state = state.say("vectors_off")
         elif usable is not None and pending:

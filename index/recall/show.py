@@ -31,7 +31,7 @@ def hydrate(state: State) -> State:
             continue  # it went, or was written anew, while we looked
         why = reasons(candidate, terms[candidate.note_id], state.wanted)
         row = None if passage is None else rows[passage]
-        cards.append(card(candidate, meta, row, why, raw=state.request.raw, stale=meta.path in state.dirty))
+        cards.append(card(candidate, meta, row, why, raw=state.request.raw, stale=meta.path in state.context.dirty))
     rules = sorted({rule for hit in cards for rule in hit.redacted})
     state = replace(state, cards=tuple(cards))
     return state.say("redacted", rules=say("comma", state.lang).join(rules)) if rules else state

@@ -1,11 +1,12 @@
 """A recall on its way through the stages."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ..text.normalize import language
 from .bm25 import idf
 from .config import RecallConfig
+from .context import Context
 from .fuse import Candidate
 from .messages import disclose
 from .query import Query
@@ -22,7 +23,7 @@ class State:
     request: RecallRequest
     snapshot: Snapshot
     config: RecallConfig
-    dirty: Set[str]
+    context: Context
     lang: str
     query: Query = field(default_factory=lambda: Query(""))
     wanted: Wanted = field(default_factory=lambda: Wanted((), (), False, 0))
