@@ -13,6 +13,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
+PACKAGE := __init__.py cli daemon demo index
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 RUN_HOME := $(CURDIR)/.run
 
@@ -31,6 +32,7 @@ $(BIN)/python:
 $(VENV)/.installed: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "· installing recalld and what it needs (a minute or two, once)"
 	@$(PIP) install -c constraints.txt -e .
+	@$(BIN)/python -m compileall -q $(PACKAGE)
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed
@@ -49,7 +51,8 @@ run: $(VENV)/.installed
 	fi; \
 	echo "· indexing $$vault"; \
 	recall init "$$vault" $$demo --bare; \
-	recall wait --vault "$$vault" --vectors || recall wait --vault "$$vault"; \
+	recall wait --vault "$$vault" --vectors --timeout 120 || { \
+		echo "· vectors take longer; meanwhile words answer"; recall wait --vault "$$vault"; }; \
 	[ -n "$$ask" ] || ask=$$(recall scan --vault "$$vault" --json | python -c \
 		'import json, sys; print(json.load(sys.stdin)["notes"][0]["title"])'); \
 	echo; echo "$$ recall ask \"$$ask\""; \

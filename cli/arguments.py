@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ..daemon.errors import INVALID_PARAMS, RecalldError
+from .messages import say
 from .terminal import columns
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
@@ -46,7 +47,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise instead of leaving the program: one place prints every error."""
-        raise UsageError(f"{self.prog}: {message}", f"see `{self.prog} --help`")
+        raise UsageError(f"{self.prog}: {message}", say("see_help_of", command=self.prog))
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """Return the arguments in `words` (what follows the command)."""
@@ -102,9 +103,9 @@ class Parser(argparse.ArgumentParser):
         from difflib import get_close_matches
 
         near = get_close_matches(name, known, 1)
-        hint = f"did you mean {near[0]}? " if near else ""
-        hint += "put -- before words that begin with a dash" if self.places() else f"see `{self.prog} --help`"
-        return UsageError(f"{self.prog}: no such option: {name}", hint)
+        hints = [say("option_near", name=near[0])] if near else []
+        hints.append(say("option_or_text") if self.places() else say("see_help_of", command=self.prog))
+        return UsageError(f"{self.prog}: {say('unknown_option', name=name)}", " ".join(hints))
 
 
 def add_common(parser: Parser) -> None:

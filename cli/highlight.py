@@ -79,14 +79,19 @@ def _distinct(line: str, wanted: re.Pattern[str] | None) -> int:
 
 
 def _around(line: str, wanted: re.Pattern[str] | None, room: int) -> str:
-    """Cut a line to `room` columns so that its first match is in sight."""
-    found = wanted.search(line) if wanted else None
-    if width(line) <= room or found is None or width(line[: found.end()]) < room:
+    """Cut a line to `room` columns so that as many different matches as can be are in sight, the first of equals."""
+    if wanted is None or width(line) <= room:
         return cut(line, room)
-    before = list(clusters(line[: found.start()]))
+    starts = [0, *(found.start() for found in wanted.finditer(line))]
+    start = max(
+        starts, key=lambda at: (_distinct(cut(line[at : at + room], room - (room // 3 if at else 0)), wanted), -at)
+    )
+    if not start:
+        return cut(line, room)
+    before = list(clusters(line[:start]))
     kept: list[str] = []
     used = 0
     while before and used < room // 3:
         kept.append(before.pop())
         used += width(kept[-1])
-    return cut(ELLIPSIS + "".join(reversed(kept)) + line[found.start() :], room)
+    return cut(ELLIPSIS + "".join(reversed(kept)) + line[start:], room)

@@ -78,7 +78,7 @@ def overview() -> str:
     """The help that lists the commands."""
     lines = [say("about"), "", say("usage"), ""]
     for group, names in GROUPS:
-        lines.append(f"{say(group)}:")
+        lines.append(say(group))
         lines.extend(f"  {name:<12} {say(f'help_{name}')}" for name in names)
         lines.append("")
     return "\n".join([*lines, say("more_help")])
@@ -108,7 +108,7 @@ def _split(words: list[str]) -> tuple[list[str], str | None, list[str]]:
         elif word in FLAGS or word in HELP or word == "--version" or word.startswith("--vault="):
             ahead.append(word)
         elif word.startswith("-"):
-            raise UsageError(f"recall: no such option: {word}", say("see_help"))
+            raise UsageError(say("unknown_option", name=terminal.safe_line(word)), say("see_help"))
         else:
             return ahead, word, list(waiting)
     return ahead, None, []
@@ -140,9 +140,10 @@ def _fail(error: RecalldError, as_json: bool) -> int:
         paint = terminal.Paint.of(sys.stderr)
         place = "" if error.path is None else f"{error.path}:{error.line}: " if error.line else f"{error.path}: "
         text = error.message if error.path and error.path in error.message else place + error.message
+        text = text.removeprefix("recall: ").removeprefix("recall ")  # the program's name is said once
         terminal.note(f"{paint.bad('recall')}: {terminal.safe(text)}")
         if error.hint:
-            terminal.note(f"  {paint.dim(say('hint') + ':')} {terminal.safe(error.hint)}")
+            terminal.note(f"  {paint.dim(say('hint'))}{terminal.safe(error.hint)}")
     except BrokenPipeError:
         terminal.abandon_output()
     return error.exit_code

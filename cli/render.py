@@ -137,10 +137,10 @@ def pairs(values: dict[str, Any], indent: str = "") -> None:
 
 def duration(seconds: float) -> str:
     """A span of time in its largest fitting unit: `8 s`, `5 min`, `3 h`, `2 d`."""
-    for size, unit in ((86400, "d"), (3600, "h"), (60, "min")):
+    for size, unit in ((86400, "span_d"), (3600, "span_h"), (60, "span_min")):
         if seconds >= size * 2:
-            return f"{seconds // size:.0f} {unit}"
-    return f"{max(seconds, 0):.0f} s"
+            return say(unit, n=seconds // size)
+    return say("span_s", n=max(seconds, 0))
 
 
 def _room() -> int:

@@ -42,13 +42,23 @@ def ask(vault: Vault, asked: Asking, question: bool, answer: bool, fresh: bool) 
     if question:
         vault.journal.question(asked.query)
     result = replace(result, vault=vault.name)
-    if not fresh:
-        stale = Disclosure("stale_index", text("stale-index", asked.lang, ms=asked.timeout_ms))
-        result = replace(result, disclosures=(*result.disclosures, stale))
+    behind = _behind(vault, asked, fresh)
+    if behind:
+        result = replace(result, disclosures=(*result.disclosures, Disclosure("stale_index", behind)))
     plain = result.to_dict()
     if not answer:
         plain.pop("answer", None)
     return plain
+
+
+def _behind(vault: Vault, asked: Asking, fresh: bool) -> str:
+    """Why the answer may not be what the notes say now; "" while the index is in step with them."""
+    if vault.state == "gone":
+        return text("stale-gone", asked.lang, reason=vault.reason)
+    if vault.state == "indexing":
+        done, total = vault.progress
+        return text("stale-indexing", asked.lang, done=done, total=total)
+    return "" if fresh else text("stale-index", asked.lang, ms=asked.timeout_ms)
 
 
 def _settings(vault: Vault) -> RecallConfig:

@@ -32,26 +32,28 @@ if TYPE_CHECKING:
 PROTOCOL_VERSION = 1
 MAX_REQUEST_BYTES = 1 << 20
 START_TIMEOUT_S = 10.0
+ENTER_TIMEOUT_S = 5.0
 
 
 def connect(start: bool = True, socket_path: str | None = None, timeout: float = START_TIMEOUT_S) -> Client:
     """A client of the running daemon; with `start`, one is started when none answers.
 
-    Raises `RecalldError` (exit code 3) when there is none.
+    It has said `hello`. Raises `RecalldError` (exit code 3) when there is none.
     """
     path = socket_path or paths.socket_path()
 
-    def attempt() -> _socket.socket | None:
-        return _open(path) or (None if socket_path else _open_recorded(path))
+    def attempt() -> Client | None:
+        connection = _open(path) or (None if socket_path else _open_recorded(path))
+        return _greeted(Client(connection, path), timeout) if connection is not None else None
 
-    connection = attempt()
-    if connection is None and start:
+    client = attempt()
+    if client is None and start:
         from .launch import launch
 
-        connection = launch(path, attempt, timeout)
-    if connection is None:
+        client = launch(path, attempt, timeout)
+    if client is None:
         raise _refusal("unreachable", UNREACHABLE, socket=path)
-    return Client(connection, path)
+    return client
 
 
 class Client:
@@ -75,9 +77,9 @@ class Client:
         """Close the connection; what it still asked for is cancelled."""
         self._socket.close()
 
-    def hello(self, name: str = "recall") -> dict[str, Any]:
+    def hello(self, name: str = "recall", timeout: float | None = 60.0) -> dict[str, Any]:
         """Agree on a version of the protocol; needed once, before `server` is looked at."""
-        self.server = self.call("hello", {"client": name, "versions": [PROTOCOL_VERSION]})
+        self.server = self.call("hello", {"client": name, "versions": [PROTOCOL_VERSION]}, timeout)
         return self.server
 
     @property
@@ -176,11 +178,31 @@ class Client:
         return data
 
 
+def _greeted(client: Client, timeout: float) -> Client | None:
+    """The client, once the server has answered it; None when it went away first.
+
+    A process that was killed or is ending still lets clients in for a moment: only an answer says that it lives.
+    """
+    try:
+        client.hello(timeout=timeout)
+    except RecalldError as error:
+        client.close()
+        if error.kind != "gone":
+            raise
+        return None
+    except BaseException:
+        client.close()
+        raise
+    return client
+
+
 def _open(path: str) -> _socket.socket | None:
     connection = _socket.socket(_socket.AF_UNIX, _socket.SOCK_STREAM)
+    deadline = time.monotonic() + ENTER_TIMEOUT_S
     try:
-        connection.settimeout(5.0)
-        connection.connect(path)
+        connection.settimeout(ENTER_TIMEOUT_S)
+        while not _entered(connection, path, deadline):
+            time.sleep(0.01)
     except OSError:
         connection.close()
         return None
@@ -189,6 +211,17 @@ def _open(path: str) -> _socket.socket | None:
         connection.close()
         raise _refusal("foreign-server", UNREACHABLE, socket=path, uid=uid)
     return connection
+
+
+def _entered(connection: _socket.socket, path: str, deadline: float) -> bool:
+    """Whether it is connected; False while more clients wait at the door than it holds. Raises OSError."""
+    try:
+        connection.connect(path)
+    except BlockingIOError:
+        if time.monotonic() > deadline:
+            raise
+        return False
+    return True
 
 
 def _open_recorded(path: str) -> _socket.socket | None:

@@ -49,7 +49,7 @@ class VaultConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     index: Literal["all", "keyword"] = "all"
     """`keyword`: words only, no vectors."""
     private: Literal["exclude", "local"] = "exclude"
-    """What becomes of private notes: left out, or kept in memory alone."""
+    """What becomes of private notes: they are left out. `local` (in memory alone) is not built: it is `exclude`."""
     language: str = ""
     """The language to assume for text whose script does not tell."""
     max_note_mb: Megabytes = 10.0

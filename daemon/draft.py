@@ -16,6 +16,8 @@ class Draft:
     touched: list[tuple[str, Stat]] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     refused: list[RefusedFile] = field(default_factory=list)
+    withdraws: bool = False
+    """What is removed is to leave no trace."""
     size: int = 0
 
     def count(self) -> int:
@@ -28,7 +30,7 @@ class Draft:
 
     def batch(self) -> Batch:
         """What the store takes."""
-        return Batch(self.upserts, self.moves, self.touched, self.removed, self.refused)
+        return Batch(self.upserts, self.moves, self.touched, self.removed, self.refused, self.withdraws)
 
     def refuse(self, refused: RefusedFile, known: Believed | None) -> None:
         """Remember a refusal, unless it is the one already known."""

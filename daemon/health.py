@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from ..index.notes.links import broken_name
+
 if TYPE_CHECKING:
     from .vault import Vault
 
@@ -34,18 +36,21 @@ def health(vault: Vault) -> dict[str, Any]:
 
 
 def _links(vault: Vault) -> tuple[list[dict[str, Any]], set[str]]:
-    """Links that lead nowhere, and the paths of all notes that a link leads to or from."""
+    """Missing notes, once for each that links to them, and the paths of all notes that a link leads to or from."""
     broken: list[dict[str, Any]] = []
     linked: set[str] = set()
     for note_id, links in vault.store.all_links().items():
         source = vault.store.notes.get(note_id)
         if source is None:
             continue
+        missing: dict[str, int] = {}
         for link in links:
             target = vault.store.notes.resolve(link, source.path).path
             if target is None:
-                text = f"no note is called {link.target}"
-                broken.append({"path": source.path, "line": link.line, "code": "broken-link", "text": text})
+                missing.setdefault(broken_name(link, source.path), link.line)
             elif target != source.path:
                 linked |= {source.path, target}
+        for name, line in missing.items():
+            text = f"no note is called {name}"
+            broken.append({"path": source.path, "line": line, "code": "broken-link", "text": text})
     return broken, linked

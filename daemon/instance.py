@@ -16,14 +16,17 @@ TAKEOVER_S = 7.0
 """How long to wait for a holder that no longer answers, because it is on its way out (it has 5 s) or in."""
 
 
+_KNOCK = b'{"jsonrpc":"2.0","id":0,"method":"hello","params":{"versions":[1]}}\n'
+
+
 class Instance:
     """The locks and the listening socket of this process."""
 
-    def __init__(self, path: str, listener: socket.socket, locks: list[int], bound: bool) -> None:
+    def __init__(self, path: str, listener: socket.socket, locks: dict[str, int], bound: bool) -> None:
         self.path = path
         self.listener = listener
         self._locks = locks
-        self._bound = bound
+        self._socket = _identity(path) if bound else None
 
     @classmethod
     def acquire(cls, path: str, wait_s: float = TAKEOVER_S) -> "Instance":
@@ -36,28 +39,34 @@ class Instance:
             path = inherited[0].getsockname() or path
         paths.make_private(paths.state_dir())
         _make_socket_folder(path)
-        locks: list[int] = []
+        locks: dict[str, int] = {}
         try:
             for file in (f"{path}.lock", paths.owner_lock()):
-                locks.append(_lock(file, path, wait_s))
+                locks[file] = _lock(file, path, wait_s)
             listener = inherited[0] if inherited else _bind(path)
         except BaseException:
-            for lock in locks:
+            for lock in locks.values():
                 os.close(lock)
             raise
         return cls(path, listener, locks, bound=not inherited)
 
+    def in_place(self) -> bool:
+        """Whether the socket and the locks are still where others look for them: somebody may tidy up their folder."""
+        if self._socket is not None and _identity(self.path) != self._socket:
+            return False
+        return all(_identity(file) == _identity(lock) for file, lock in self._locks.items())
+
     def close_socket(self) -> None:
         """Stop listening, and take our socket out of the way, so that a client starts a new daemon."""
         self.listener.close()
-        if self._bound:
+        if self._socket is not None and _identity(self.path) == self._socket:
             with contextlib.suppress(OSError):
                 Path(self.path).unlink()
 
     def release(self) -> None:
         """Give up the locks. Their files stay: removing a lock file would let two hold it."""
         while self._locks:
-            os.close(self._locks.pop())
+            os.close(self._locks.popitem()[1])
 
 
 def holder(file: str) -> tuple[int, str]:
@@ -70,14 +79,15 @@ def holder(file: str) -> tuple[int, str]:
 
 
 def answers(path: str) -> bool:
-    """Whether something accepts connections at `path`."""
+    """Whether something answers at `path`. A process on its way out still lets connections in, and says nothing."""
     with socket.socket(socket.AF_UNIX) as probe:
         probe.settimeout(1.0)
         try:
             probe.connect(path)
+            probe.sendall(_KNOCK)
+            return bool(probe.recv(1))
         except OSError:
             return False
-        return True
 
 
 def _lock(file: str, path: str, wait_s: float) -> int:
@@ -97,6 +107,15 @@ def _lock(file: str, path: str, wait_s: float) -> int:
     os.ftruncate(lock, 0)
     os.pwrite(lock, f"{os.getpid()}\n{path}\n".encode("utf-8", "surrogateescape"), 0)
     return lock
+
+
+def _identity(file: str | int) -> tuple[int, int] | None:
+    """Device and inode of a path or a descriptor; None when there is nothing."""
+    try:
+        status = os.stat(file)  # noqa: PTH116 - it may be a descriptor
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def _held(pid: int, path: str) -> RecalldError:

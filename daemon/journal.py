@@ -1,15 +1,20 @@
 """What was learnt from use: reads, votes and questions, one JSON line each, never thrown away with the index."""
 
+import errno
 import json
+import logging
 import os
 import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
 from ..index.store.rows import Usage
+
+log = logging.getLogger(__name__)
 
 ROTATE_BYTES = 10_000_000
 KEPT_QUESTIONS = 2_000
@@ -34,6 +39,7 @@ class Journal:
         self.bad_lines = 0
         self._path = path
         self._rotate_bytes = rotate_bytes
+        self._failing = False
         self._lock = threading.Lock()
         self._usage: dict[str, Usage] = {}
         self._questions: list[Question] = []
@@ -55,27 +61,34 @@ class Journal:
 
     def read(self, path: str) -> None:
         """Somebody read this note."""
-        self._append({"kind": "read", "path": path})
+        self._observe({"kind": "read", "path": path})
 
     def vote(self, path: str, vote: Vote) -> None:
-        """Somebody said whether this note helped."""
+        """Somebody said whether this note helped. Raises OSError when that cannot be kept."""
         self._append({"kind": "vote", "path": path, "vote": vote})
 
     def question(self, text: str) -> None:
         """Somebody asked this."""
-        self._append({"kind": "question", "text": text[:2000]})
+        self._observe({"kind": "question", "text": text[:2000]})
 
     def move(self, old: str, new: str) -> None:
         """A note has a new path; its usage goes with it."""
         if old in self._usage:
-            self._append({"kind": "move", "path": old, "to": new})
+            self._observe({"kind": "move", "path": old, "to": new})
 
     def forget(self, paths: Iterable[str]) -> None:
-        """Drop every line that names one of these notes: they have become private."""
+        """Drop every line that names one of these notes: they have become private. Raises OSError, and may be tried
+        again then."""
         with self._lock:
-            known = [path for path in paths if self._usage.pop(path, None)]
+            known = self._usage.keys() & set(paths)
             if known:
-                self._fold()
+                before = self._usage
+                self._usage = {path: usage for path, usage in before.items() if path not in known}
+                try:
+                    self._fold()
+                except OSError:
+                    self._usage = before
+                    raise
 
     def sync(self, now: bool = False) -> float | None:
         """Bring lines to the disk if they waited 5 s, or `now`. Returns the seconds until it is due, None if never."""
@@ -85,7 +98,12 @@ class Journal:
             left = self._unsynced_since + SYNC_SECONDS - time.monotonic()
             if left > 0 and not now:
                 return left
-            os.fsync(self._handle)
+            try:
+                os.fsync(self._handle)
+            except OSError as error:
+                log.warning("%s cannot be brought to the disk: %s", self._path, error)
+                self._unsynced_since = time.monotonic()
+                return SYNC_SECONDS
             self._unsynced_since = None
             return None
 
@@ -95,18 +113,31 @@ class Journal:
         with self._lock:
             os.close(self._handle)
 
+    def _observe(self, event: dict[str, Any]) -> None:
+        """Append what nobody asked us to keep: who reads a note must get it, though the disk be full."""
+        try:
+            self._append(event)
+        except OSError as error:
+            if not self._failing:
+                log.warning("%s cannot be written: %s", self._path, error)
+            self._failing = True
+
     def _append(self, event: dict[str, Any]) -> None:
         event = {"at": round(time.time(), 3), **event}
         line = _line(event)
         with self._lock:
             # One write a line, so that lines are whole whoever else appends.
-            os.write(self._handle, line)
+            if os.write(self._handle, line) < len(line):
+                os.ftruncate(self._handle, self._size)
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            self._failing = False
             self._size += len(line)
             self._count(event)
             if self._unsynced_since is None:
                 self._unsynced_since = time.monotonic()
             if self._size > self._rotate_bytes:
-                self._fold()
+                with suppress(OSError):  # the long file does as well
+                    self._fold()
 
     def _count(self, event: Mapping[str, Any]) -> None:
         kind, path, at = event.get("kind"), event.get("path"), event.get("at")
@@ -164,8 +195,8 @@ class Journal:
             file.flush()
             os.fsync(file.fileno())
         part.replace(self._path)
-        os.close(self._handle)
-        self._handle = self._open()
+        old, self._handle = self._handle, self._open()
+        os.close(old)
         self._unsynced_since = None
 
 

@@ -12,28 +12,32 @@ from .errors import UNREACHABLE
 from .messages import refusal
 
 if TYPE_CHECKING:
-    import _socket
     from collections.abc import Callable
+
+    from .client import Client
 
 ALREADY_RUNNING = 5
 """Exit code of a daemon that found another in its place: then that one will answer."""
 
 
-def launch(path: str, attempt: Callable[[], _socket.socket | None], timeout: float) -> _socket.socket:
-    """Start a detached `recalld` for the socket `path` and return the first connection that `attempt` gets.
+def launch(path: str, attempt: Callable[[], Client | None], timeout: float) -> Client:
+    """Start a detached `recalld` for the socket `path` and return the first client that `attempt` gets.
 
     Several clients may do so at once: the daemons settle it among themselves by their lock. Raises `RecalldError`
     when none answers within `timeout` seconds, or ours ended.
     """
-    child: int | None = _spawn(path)
+    try:
+        child: int | None = _spawn(path)
+    except OSError as error:
+        raise refusal("start-failed", "start-failed", UNREACHABLE, reason=str(error), log=paths.log_file()) from None
     deadline = time.monotonic() + timeout
     pause = 0.01
     while time.monotonic() < deadline:
         time.sleep(pause)
         pause = min(pause * 1.5, 0.2)
-        connection = attempt()
-        if connection is not None:
-            return connection
+        client = attempt()
+        if client is not None:
+            return client
         child = _still_running(child)
     raise refusal("unreachable", "unreachable", UNREACHABLE, socket=path)
 

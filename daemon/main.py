@@ -30,6 +30,8 @@ log = logging.getLogger("recalld")
 INTERNAL = 70
 REFUSED = 5
 STOP_S = 5.0
+GUARD_S = 2.0
+"""Between two looks at whether the socket is still there."""
 _SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
@@ -74,9 +76,10 @@ async def _serve(instance: Instance) -> None:
     service.follow()
     # Not after the model or the vaults: a client is answered from here on.
     notify(f"READY=1\nSTATUS=listening at {instance.path}")
-    beat = asyncio.create_task(_beat(service))
+    beside = [asyncio.create_task(_beat(service)), asyncio.create_task(_guard(service, instance))]
     await service.stopping.wait()
-    beat.cancel()
+    for task in beside:
+        task.cancel()
     notify("STOPPING=1")
     log.info("stopping")
     # If a thread will not let go: everything on disk is as the last commit left it.
@@ -94,6 +97,16 @@ async def _beat(service: Service) -> None:
         if service.alive():
             notify("WATCHDOG=1")
         await asyncio.sleep(pause)
+
+
+async def _guard(service: Service, instance: Instance) -> None:
+    """End once nobody can find us any more: what the next client starts would wait for our locks in vain."""
+    while True:
+        await asyncio.sleep(GUARD_S)
+        if not instance.in_place():
+            log.error("%s or its lock was taken away: no client finds this process any more, so it ends", instance.path)
+            service.stopping.set()
+            return
 
 
 def _spawn(work: Coroutine[Any, Any, None]) -> None:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 Handler = Callable[["Service", Any, "Call"], Awaitable[object]]
 
+REINDEX_S = 3600.0
+
 
 @dataclass(frozen=True, slots=True)
 class Method:
@@ -64,7 +66,11 @@ async def _hello(service: Service, asked: params.Hello, call: Call) -> object:
 
 
 async def _status(service: Service, asked: Params, call: Call) -> object:
-    return await asyncio.to_thread(service.status)
+    status = await asyncio.to_thread(service.status)
+    if asked.vault:  # of all of them, unless the person named one
+        name = service.vaults.select(asked).name
+        status["vaults"] = [vault for vault in status["vaults"] if vault["name"] == name]
+    return status
 
 
 async def _stop(service: Service, asked: Params, call: Call) -> object:
@@ -107,7 +113,7 @@ async def _recall(service: Service, asked: params.Asking, call: Call, question: 
 
         return asking.ask(vault, asked, question, answer, fresh)
 
-    result = await call.in_thread(service.queries, ask)
+    result = await service.read(call, vault, ask)
     service.count_query(time.perf_counter() - started)
     return result
 
@@ -121,7 +127,7 @@ def _reading(read: Callable[[Vault, Any], object]) -> Handler:
 
     async def handler(service: Service, asked: Params, call: Call) -> object:
         vault = await service.opened(asked)
-        return await call.in_thread(service.queries, lambda: read(vault, asked))
+        return await service.read(call, vault, lambda: read(vault, asked))
 
     return handler
 
@@ -146,7 +152,11 @@ def _health(vault: Vault, asked: Params) -> object:
 
 def _vote(vault: Vault, asked: params.Vote) -> object:
     note = reference.find(asked.note, vault.store.notes.all(), asked.lang).note
-    vault.journal.vote(note.path, asked.direction)
+    try:
+        vault.journal.vote(note.path, asked.direction)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise refusal("not-kept", "not-ready", errors.NOT_READY, asked.lang, reason=reason) from error
     usage = vault.journal.usage()[note.path]
     return {"schema": 1, "path": note.path, "up": usage.up, "down": usage.down}
 
@@ -166,10 +176,10 @@ async def _wait(service: Service, asked: params.Wait, call: Call) -> object:
     return {"schema": 1, "done": True, "waited_ms": round((time.perf_counter() - started) * 1000, 1), **_counts(vault)}
 
 
-def _not_in_time(vault: Vault, asked: params.Wait, seconds: float) -> errors.RecalldError:
+def _not_in_time(vault: Vault, asked: params.Wait | params.Reindex, seconds: float) -> errors.RecalldError:
     status = vault.status()
     vectors = str(status["vectors"])
-    if asked.vectors and vectors.startswith("off"):
+    if isinstance(asked, params.Wait) and asked.vectors and vectors.startswith("off"):
         reason = vectors.removeprefix("off: ")
         return refusal("no-vectors", "model-unavailable", errors.MODEL_UNAVAILABLE, asked.lang, reason=reason)
     if status["state"] in ("gone", "failed"):
@@ -180,12 +190,14 @@ def _not_in_time(vault: Vault, asked: params.Wait, seconds: float) -> errors.Rec
 
 async def _reindex(service: Service, asked: params.Reindex, call: Call) -> object:
     vault = await service.opened(asked)
+    started = time.perf_counter()
 
-    def reindex() -> None:
+    def reindex() -> bool:
         vault.reindex(full=asked.full)
-        vault.wait(timeout=3600.0)
+        return vault.wait(timeout=REINDEX_S)
 
-    await service.waited(call, reindex, lambda: vault.progress)
+    if not await service.waited(call, reindex, lambda: vault.progress):
+        raise _not_in_time(vault, asked, time.perf_counter() - started)
     return {"schema": 1, "done": True, "full": asked.full, **_counts(vault)}
 
 

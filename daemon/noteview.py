@@ -6,18 +6,21 @@ import datetime
 import fnmatch
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..index.notes import frontmatter
-from ..index.notes.markdown import outline
+from ..index.notes.links import broken_name
+from ..index.notes.markdown import Heading, outline
 from ..index.notes.note import Note, Problem
 from ..index.notes.parse import parse_bytes
 from ..index.notes.read import decode
+from ..index.recall.query import date_bound
 from ..index.recall.sanitize import sanitize
 from ..index.store.rows import NoteDetails, NoteMeta
 from . import reference
-from .errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE
+from .errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY
 from .messages import refusal
 from .reading import Unreadable, Unsettled, read_file
 
@@ -28,6 +31,9 @@ if TYPE_CHECKING:
 MAX_BYTES = 64 << 20
 """No larger file is read to be shown."""
 SHOWN_HEADINGS = 8
+MAX_CUTS = 8
+"""No path to a heading has more parts; the cuts tried are bounded, whatever was typed."""
+_HEADING_CUT = re.compile(r"\s*[#›]\s*")
 
 
 def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
@@ -35,7 +41,10 @@ def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
 
     Unless `raw`, the text passes the gate for notes' text. Raises `RecalldError`.
     """
-    found = reference.find(written, vault.store.notes.all(), lang)
+    if vault.state == "gone":
+        raise refusal("vault-failed", "not-ready", NOT_READY, lang, name=vault.name, reason=vault.reason)
+    # A path that a shell completed, or that a person copied from a file manager, is as good as one in the vault.
+    found = reference.find(written.strip().removeprefix(f"{vault.root}/"), vault.store.notes.all(), lang)
     meta = found.note
     note, text = _read(vault, meta, lang)
     first, last, heading = _part(vault, found, note, text, lang)
@@ -112,16 +121,46 @@ def _section(note: Note, text: str, heading: str, lang: str) -> tuple[int, int, 
     """The lines of a section, its sub-sections included, without the blank ones at its end."""
     lines = text.split("\n")
     headings = outline("\n" * (plain := frontmatter.parse(lines).plain) + "\n".join(lines[plain:])).headings
-    wanted = heading.rsplit("#", 1)[-1]  # `#Chapter#Section` is the path to it
-    for number, found in enumerate(headings):
-        if reference.same_heading(found.text, wanted):
-            after = (other.line - 1 for other in headings[number + 1 :] if other.level <= found.level)
-            last = next(after, len(lines))
-            while last > found.line and not lines[last - 1].strip():
-                last -= 1
-            return found.line, last, found.text
-    names = ", ".join(note.headings[:SHOWN_HEADINGS])
-    raise refusal("no-such-heading", "no-such-heading", NO_SUCH_NOTE, lang, path=note.path, name=heading, names=names)
+    number = _heading_at(headings, heading)
+    if number is None:
+        names = ", ".join(note.headings[:SHOWN_HEADINGS])
+        name = {"path": note.path, "name": heading, "names": names}
+        raise refusal("no-such-heading", "no-such-heading", NO_SUCH_NOTE, lang, **name)
+    found = headings[number]
+    after = (other.line - 1 for other in headings[number + 1 :] if other.level <= found.level)
+    last = next(after, len(lines))
+    while last > found.line and not lines[last - 1].strip():
+        last -= 1
+    return found.line, last, found.text
+
+
+def _heading_at(headings: Sequence[Heading], written: str) -> int | None:
+    """The place of the heading that is meant, by its text or by the path to it."""
+    path: list[str] = []
+    levels: list[int] = []
+    for number, heading in enumerate(headings):
+        while levels and levels[-1] >= heading.level:
+            levels.pop()
+            path.pop()
+        levels.append(heading.level)
+        path.append(heading.text)
+        if _leads_to(written, path):
+            return number
+    return None
+
+
+def _leads_to(written: str, path: Sequence[str]) -> bool:
+    """Whether `written` is the last of these headings, alone or below some of the others: `Chapter#Section`.
+
+    The breadcrumb of a hit (`Chapter › Section`) does as well. A heading may hold a `#` itself.
+    """
+    if reference.same_heading(path[-1], written):
+        return True
+    return any(
+        reference.same_heading(path[-1], written[cut.end() :])
+        and any(_leads_to(written[: cut.start()], path[:end]) for end in range(1, len(path)))
+        for cut in list(_HEADING_CUT.finditer(written))[-MAX_CUTS:]
+    )
 
 
 def _note(vault: Vault, note: Note) -> dict[str, Any]:
@@ -131,7 +170,7 @@ def _note(vault: Vault, note: Note) -> dict[str, Any]:
     for link in note.links:
         path = vault.store.notes.resolve(link, note.path).path
         if path is None:
-            broken[link.target] = None
+            broken[broken_name(link, note.path)] = None
         else:
             links[path] = None
     return {
@@ -192,9 +231,7 @@ def _since(written: str | None, lang: str) -> str:
         if span:
             days = int(span[1]) * {"d": 1, "w": 7, "m": 30, "y": 365}[span[2]]
             return (datetime.date.today() - datetime.timedelta(days=days)).isoformat()
-        if re.fullmatch(r"\d{4}(-\d{2})?", written.strip()):
-            return written.strip()
-        return datetime.datetime.fromisoformat(written.strip()).date().isoformat()
+        return date_bound(written) or datetime.datetime.fromisoformat(written.strip()).date().isoformat()
     except (ValueError, OverflowError):
         reason = f"since is neither a date (2026-01-31) nor a span (7d, 2w, 3m, 1y): {written!r}"
         raise refusal("invalid-params", "invalid-params", INVALID_PARAMS, lang, name="scan", reason=reason) from None

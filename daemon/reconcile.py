@@ -95,6 +95,10 @@ class Reconciler:
         """How many notes are there and kept nowhere, because they are marked private."""
         return len(self._private)
 
+    def withheld(self, paths: Iterable[str]) -> set[str]:
+        """Those of these paths that a person wants kept nowhere, as far as the looks until now tell."""
+        return {path for path in paths if path in self._private or self._was_withdrawn(path)}
+
     def look(self, scope: Scope) -> Look:
         """Compare the disk with the index within a scope and write what differs. Raises RootGone, StoreError."""
         started = time.monotonic()
@@ -186,7 +190,7 @@ class Reconciler:
         return self._ignore.hidden_by_person(path) and (self._root / path).exists()
 
     def _write(self, ready: list[str], moves: dict[str, str], removed: list[str], look: Look) -> set[str]:
-        draft = Draft(removed=list(removed))
+        draft = Draft(removed=list(removed), withdraws=bool(look.withdrawn))
         limit = FIRST_BATCH
         unsettled: set[str] = set()
         self.progress = (0, len(ready))
@@ -244,6 +248,7 @@ class Reconciler:
             self._private[result.path] = stat
             gone = [path for path in (result.path if known else None, old) if path]
             draft.removed.extend(gone)
+            draft.withdraws = draft.withdraws or bool(gone)
             look.withdrawn.update(gone)
         elif isinstance(result, RefusedFile):
             draft.refused.append(result)

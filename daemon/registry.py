@@ -78,7 +78,8 @@ def _usable_root(path: str, lang: str) -> str:
     root = paths.real_root(path)
     if not Path(root).is_dir():
         raise refusal("no-folder", "no-folder", INVALID_PARAMS, lang, path=root)
-    if root in ("/", paths.real_root("~")):
+    # The home folder, what it stands in, and where every program puts what it will throw away.
+    if Path(paths.real_root("~")).is_relative_to(root) or root == paths.real_root(tempfile.gettempdir()):
         raise refusal("not-a-vault-root", "not-a-vault-root", INVALID_PARAMS, lang, path=root)
     return root
 

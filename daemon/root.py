@@ -34,6 +34,8 @@ def recall(index_dir: Path) -> RootId | None:
 def remember(index_dir: Path, root_id: RootId) -> None:
     """Note down which folder the index in `index_dir` is made from."""
     if recall(index_dir) != root_id:
-        file = index_dir / FILE
-        file.touch(mode=0o600)
-        file.write_text(json.dumps(root_id), "utf-8")
+        index_dir.mkdir(mode=0o700, parents=True, exist_ok=True)  # it may be deleted at will, at any time
+        part = index_dir / f"{FILE}.part"
+        part.touch(mode=0o600)
+        part.write_text(json.dumps(root_id), "utf-8")
+        part.replace(index_dir / FILE)

@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .. import __version__
+from ..index.store.errors import StoreError
 from . import config, paths
 from .config import Loaded
 from .connection import Call
-from .errors import OVER_LIMIT, RecalldError
+from .errors import NOT_READY, OVER_LIMIT, RecalldError
 from .log import set_level
 from .messages import refusal
 from .params import Params
@@ -98,6 +99,15 @@ class Service:
             return await asyncio.wait_for(_outlived(entry), OPEN_WAIT_S)
         except TimeoutError:
             raise entry.refusal(asked.lang) from None
+
+    async def read(self, call: Call, vault: Vault, function: Callable[[], T]) -> T:
+        """The result of something that reads the vault's index, on a thread of the queries. Raises `RecalldError`."""
+        try:
+            return await call.in_thread(self.queries, function)
+        except StoreError as error:
+            vault.report(error)
+            log.warning("vault %s: a reader found: %s", vault.name, error)
+            raise refusal("mending", "not-ready", NOT_READY, call.lang, name=vault.name, reason=str(error)) from error
 
     async def waited(self, call: Call, function: Callable[[], T], progress: Callable[[], tuple[int, int]]) -> T:
         """The result of something that waits: on a thread of its own kind, so that no query waits behind it.

@@ -10,11 +10,13 @@ from typing import Any
 
 from ..index.notes.note import Problem
 from ..index.store.database import StoreSettings
+from ..index.store.errors import IndexDamaged, IndexUnavailable, StoreError
 from ..index.store.store import Store
+from .delivery import Group
 from .embedding import EmbeddingService, Encoder, Vector
 from .journal import Journal
 from .watch import inotify_watches
-from .writer import Group, OnEvent, Writer
+from .writer import OnEvent, Writer
 
 log = logging.getLogger(__name__)
 
@@ -189,6 +191,11 @@ class Vault:
         if self._writer is not None:
             self._writer.on_paths(set(paths))
 
+    def report(self, error: StoreError) -> None:
+        """A reader could not use the index: the writer's thread mends it."""
+        if self._writer is not None and isinstance(error, IndexDamaged | IndexUnavailable):
+            self._writer.hear(error)
+
     @contextmanager
     def busy(self) -> Iterator[None]:
         """While a query runs, embedding waits."""
@@ -268,6 +275,6 @@ class Vault:
             left = 0.5 if end is None else min(0.5, end - time.monotonic())
             if left <= 0:
                 return False
-            with writer.kept:
-                writer.kept.wait(left)
+            with writer.delivery.kept:
+                writer.delivery.kept.wait(left)
         return False

@@ -3,8 +3,7 @@
 import logging
 import threading
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from ..index.store.rows import Applied, Usage
 from ..index.store.store import Store
 from . import config, root
 from .agenda import Agenda, Scope
-from .embedding import Vector
+from .delivery import Delivery, Group
 from .ignore import Ignore
 from .journal import Journal
 from .reconcile import Look, Reconciler
@@ -21,6 +20,7 @@ from .root import RootGone
 from .tracked import Tracked
 from .waiting import Waiting
 from .watch import Watcher
+from .withdrawal import Withdrawal
 
 log = logging.getLogger(__name__)
 
@@ -44,16 +44,6 @@ FATAL_FAILURES = 8
 OnEvent = Callable[[str, dict[str, Any]], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Vectors on their way to the store."""
-
-    model: str
-    hashes: Sequence[bytes]
-    matrix: Vector
-    on_kept: Callable[[], None]
-
-
 class Writer:
     """Makes the store follow the disk, on its own thread."""
 
@@ -70,8 +60,7 @@ class Writer:
         """Seconds of the last look at everything that found nothing to do."""
         self.agenda = Agenda()
         self.waiting = Waiting()
-        self.kept = threading.Condition()
-        """Notified when vectors were kept."""
+        self.delivery = Delivery(store)
         self.watcher = Watcher(folder, self.on_paths, self.on_lost)
         self._name = name
         self._root = folder
@@ -89,10 +78,10 @@ class Writer:
             on_applied=self._on_applied,
             is_stopping=self._stopping.is_set,
         )
-        self._groups: list[Group] = []
-        self._withdrawn: set[str] = set()
+        self._withdrawal = Withdrawal(store, journal)
         self._dims = 0
         self._kept_usage: dict[str, Usage] = {}
+        self._mended = 0
         self._next_full = 0.0
         self._next_rehash = time.monotonic() + REHASH_SECONDS
         self._last_work = time.monotonic()
@@ -109,6 +98,9 @@ class Writer:
             except StoreError as error:
                 failures += 1
                 self._mend(error, failures)
+            except OSError as error:
+                failures += 1
+                self._sit_out(error, failures)
             except Exception:
                 failures += 1
                 log.exception("vault %s: a look failed", self._name)
@@ -125,8 +117,10 @@ class Writer:
         self.agenda.close()
 
     def begin_anew(self, full: bool) -> None:
-        """Read every file again (on the writer's thread)."""
+        """Read every file again (on the writer's thread). Raises RootGone."""
         if full:
+            root.identify(self._root)  # what cannot be built anew now is not dropped
+            self.state, self.reason = "indexing", ""
             self._store.reopen(rebuild=True)
             self._reuse_model()
         self.reconciler.distrust()
@@ -137,10 +131,19 @@ class Writer:
         self._store.use_model(model, dims)
         self.model, self._dims = model, dims
 
+    def hear(self, error: StoreError) -> None:
+        """Mend the index that a reader, on any thread, could not use; what many readers say is mended once."""
+        mended = self._mended
+
+        def fail() -> None:
+            if mended == self._mended:
+                raise error
+
+        self.agenda.do(fail)
+
     def give(self, group: Group) -> None:
         """Take vectors to keep, from any thread."""
-        with self.kept:
-            self._groups.append(group)
+        self.delivery.give(group)
         self.agenda.do(self._keep_vectors)
 
     def on_paths(self, paths: set[str]) -> None:
@@ -199,13 +202,11 @@ class Writer:
     def _after(self, scope: Scope, look: Look) -> None:
         now = time.monotonic()
         self.unseen = look.unseen if look.everything else (self.unseen - scope.paths) | look.unseen
-        self._withdrawn |= look.withdrawn
-        if self._withdrawn:
-            count = len(self._withdrawn)
-            log.info("vault %s: %d notes were withdrawn; the index is purged of them", self._name, count)
-            self._store.purge()
-            self._journal.forget(self._withdrawn)
-            self._withdrawn.clear()
+        self._withdrawal.add(look.withdrawn)
+        whole = look.everything and not self._stopping.is_set()
+        if self._withdrawal.due(whole):
+            log.info("vault %s: notes were withdrawn; index and journal are purged of them", self._name)
+            self._withdrawal.erase(self.reconciler.withheld)
         if look.waiting:
             self.agenda.look_at(look.waiting, look.ripe_in)
         if look.new_root:
@@ -214,6 +215,8 @@ class Writer:
             self.on_lost()
         if look.everything:
             self._after_everything(look, now)
+        if whole:
+            self._store.erase_bad()
         if look.written:
             self._last_work, self._rested = now, False
 
@@ -238,17 +241,9 @@ class Writer:
         self._keep_vectors()
 
     def _keep_vectors(self) -> None:
-        with self.kept:
-            groups, self._groups = self._groups, []
-        for group in groups:
-            if group.model == self.model:
-                self._store.put_vectors(group.model, group.hashes, group.matrix)
-            group.on_kept()
-        if groups:
+        if self.delivery.keep(self.model):
             stats = self._store.stats()
             self._on_event("embedded", {"vault": self._name, "embedded": stats.embedded, "total": stats.passages})
-            with self.kept:
-                self.kept.notify_all()
 
     def _rest(self) -> None:
         """Nothing to do: bring usage into the index and let the store tidy up, once."""
@@ -267,6 +262,7 @@ class Writer:
         text = str(problem) if problem else ""
         if text and text != self.settings_problem:
             log.warning("vault %s: %s", self._name, text)
+            self._tell("bad-settings", text)
         if problem is None:
             # A slip of the pen in the file must not lose the ignore rules that held until now.
             self.settings = settings
@@ -285,6 +281,7 @@ class Writer:
     def _lose_root(self, error: RootGone) -> None:
         if self.state != "gone":
             log.warning("vault %s: %s; its notes stay in the index until it is back", self._name, error)
+            self._tell("vault-gone", str(error))
         self.state, self.reason = "gone", str(error)
         self.watcher.renew()
         self._next_full = time.monotonic() + BLIND_LOOK_SECONDS
@@ -292,17 +289,35 @@ class Writer:
     def _mend(self, error: StoreError, failures: int) -> None:
         """The index cannot be used as it is: wait for it or begin it anew. The notes are the truth: nothing is lost."""
         log.warning("vault %s: %s", self._name, error)
+        if self.state != "degraded":
+            self._tell("index-unusable", str(error))
         self.state, self.reason = "degraded", str(error)
         if failures > 1:
             self._pause(failures - 1)
         try:
             self._store.reopen(rebuild=isinstance(error, IndexDamaged))
+            if isinstance(error, IndexDamaged):
+                self.state = "indexing"  # until the notes are back, answers say that they are being read
             self._reuse_model()
         except StoreError as again:
             log.warning("vault %s: reopening failed: %s", self._name, again)
             self._pause(failures)
         self._kept_usage = {}
+        self._mended += 1
         self.agenda.look_everywhere()
+
+    def _sit_out(self, error: OSError, failures: int) -> None:
+        """A full disk, say, or one that fails: no bug of ours, and it may pass."""
+        log.warning("vault %s: %s", self._name, error)
+        if self.state != "degraded":
+            self._tell("index-unusable", str(error))
+        self.state, self.reason = "degraded", str(error)
+        self._pause(failures)
+        self.agenda.look_everywhere()
+
+    def _tell(self, code: str, text: str) -> None:
+        """Let those who listen know of what concerns the vault as a whole; what concerns a note is in `health`."""
+        self._on_event("problem", {"vault": self._name, "path": str(self._root), "line": 0, "code": code, "text": text})
 
     def _reuse_model(self) -> None:
         if self.model:

@@ -19,7 +19,9 @@ EXAMPLES = ("recall config show --origin", "recall config path")
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
-    parser.add_argument("what", nargs="?", choices=("show", "path"), default="show", help="settings, or their file")
+    parser.add_argument(
+        "what", nargs="?", choices=("show", "path"), metavar="show|path", default="show", help="settings, or their file"
+    )
     parser.add_argument("--origin", action="store_true", help="say where each value comes from")
 
 
@@ -49,4 +51,4 @@ def _show(result: dict[str, Any], origin: bool) -> None:
         write(f"{safe_line(row['key']):<{keys}}  {value}{tail}")
     for problem in result.get("problems", ()):
         hint = (problem.get("data") or {}).get("hint", "")
-        note(safe_line(problem["message"]) + (f" ({say('hint')}: {safe_line(hint)})" if hint else ""))
+        note(safe_line(problem["message"]) + (f" ({say('hint')}{safe_line(hint)})" if hint else ""))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from .. import session
+from ..arguments import UsageError
 from ..messages import say
 from ..terminal import Paint, is_terminal, note, safe, safe_line, write, write_json
 
@@ -30,10 +31,13 @@ def arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the text asked for; with `--json` the note's data too."""
+    wanted = " ".join(args.note).strip()
+    if not wanted:
+        raise UsageError(say("no_note"), f"recall {EXAMPLES[0].partition(' ')[2]}")
     # On the person's own screen a note is shown as it is; in a pipe a program reads it, so what looks like a secret
     # or an order to a program stays redacted unless asked for.
     raw = args.raw or (not args.json and is_terminal(sys.stdout))
-    result = session.ask(args, "get", {"note": " ".join(args.note), "raw": raw})
+    result = session.ask(args, "get", {"note": wanted, "raw": raw})
     if args.json:
         write_json(result)
         return 0

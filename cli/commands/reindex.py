@@ -17,7 +17,7 @@ EXAMPLES = ("recall reindex", "recall reindex --full --vault work")
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
-    parser.add_argument("--full", action="store_true", help="forget the index and build it anew (vectors are kept)")
+    parser.add_argument("--full", action="store_true", help="forget the index, vectors too, and build it anew")
 
 
 def run(args: Namespace) -> int:

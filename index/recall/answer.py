@@ -10,7 +10,7 @@ from ..text.normalize import language
 from ..text.tokens import TermGroup, index_terms
 from .config import RecallConfig
 from .messages import say
-from .pick import matches
+from .pointers import is_pointer, names, originals_first, without_pointers
 from .result import Answer, AnswerSentence, Hit, Source
 from .sanitize import MARK, after_redacted
 from .sentences import Sentence, split
@@ -18,14 +18,22 @@ from .terms import content
 
 Vector = NDArray[np.float32]
 
+_LEADS_IN = ":："
+"""What a sentence ends in that only announces a list or a block of code."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The question. `weights`: IDF by term key; `vector`: float32[dims] or None; `lang`: the reader's language."""
+    """The question, and what is known of its terms.
+
+    `weights`: IDF by term key; `known`: the keys that any note holds; `vector`: float32[dims] or None; `lang`: the
+    reader's language.
+    """
 
     text: str
     groups: tuple[TermGroup, ...]
     weights: Mapping[int, float]
+    known: frozenset[int]
     vector: Vector | None
     lang: str
 
@@ -42,9 +50,9 @@ class _Option:
 
 def answer(asked: Asked, cards: Sequence[Hit], encode: Callable[[str], Vector] | None, config: RecallConfig) -> Answer:
     """Picks, orders and cites. No sentence that was redacted is ever picked."""
-    options = _options(asked, cards[: config.answer_cards], config)
+    options = _options(asked, originals_first(cards)[: config.answer_cards], config)
     options = _by_meaning(asked, options, encode, config)
-    chosen = _diverse(options, config)
+    chosen = _in_order(_diverse(options, config), asked)
     if not chosen:
         return refusal(asked, cards, config)
     sources: dict[tuple[str, tuple[int, int]], Source] = {}
@@ -54,7 +62,7 @@ def answer(asked: Asked, cards: Sequence[Hit], encode: Callable[[str], Vector] |
         source = sources.setdefault(place, Source(len(sources) + 1, *place, option.card.title))
         sentences.append(AnswerSentence(option.sentence.text, (source.n,)))
     text = "\n".join(f"{s.text} {''.join(f'[{n}]' for n in s.cites)}" for s in sentences)
-    missing = _uncovered(asked, cards)
+    missing = _unknown(asked, [option.card for option in chosen])
     if missing:
         text += "\n\n" + say("nothing_about", asked.lang, terms=say("comma", asked.lang).join(missing))
     return Answer(text, tuple(sentences), tuple(sources.values()))
@@ -73,16 +81,19 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[_
     options = []
     seen: set[str] = set()
     own = frozenset(index_terms(asked.text))
+    known = names(cards)
     for rank, card in enumerate(cards):
         around = frozenset(index_terms(f"{card.title}\n{card.heading}"))
         for found in split(card.text, card.lines[0]):
             sentence = Sentence(after_redacted(found.text), found.lines)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
+            if sentence.text[-1] in _LEADS_IN or is_pointer(sentence.text, known):
+                continue
             seen.add(sentence.text)
-            keys = frozenset(index_terms(sentence.text))
+            keys = frozenset(index_terms(without_pointers(sentence.text, known)))
             # What title and heading say already need not be said again in the sentence.
-            covered = _coverage(asked, keys) + 0.3 * _coverage(asked, around - keys)
+            covered = _coverage(asked, keys) + config.title_share * _coverage(asked, around - keys)
             if keys <= own:
                 covered /= 2  # it only repeats the question
             options.append(_Option(sentence, card, keys, covered + 0.3 / (1 + rank)))
@@ -138,6 +149,18 @@ def _diverse(options: list[_Option], config: RecallConfig) -> list[_Option]:
     return chosen
 
 
+def _in_order(chosen: list[_Option], asked: Asked) -> list[_Option]:
+    """Best first; where none has a word of the question, as in another language, as the notes have them.
+
+    Then scores differ by little, and a note tells what is the matter before it tells what is left to do.
+    """
+    keys = {key for group in content(asked.groups) for alternative in group.alternatives for key in alternative}
+    if any(option.keys & keys for option in chosen):
+        return chosen
+    paths = list(dict.fromkeys(option.card.path for option in chosen))
+    return sorted(chosen, key=lambda option: (paths.index(option.card.path), option.sentence.lines))
+
+
 def _marginal(option: _Option, chosen: list[_Option], config: RecallConfig) -> float:
     same = max((_overlap(option.keys, other.keys) for other in chosen), default=0.0)
     return config.mmr_lambda * option.score - (1 - config.mmr_lambda) * same
@@ -147,18 +170,14 @@ def _overlap(a: frozenset[int], b: frozenset[int]) -> float:
     return len(a & b) / max(1, min(len(a), len(b)))
 
 
-def _uncovered(asked: Asked, cards: Sequence[Hit]) -> list[str]:
-    """Content words of the question that no card holds.
+def _unknown(asked: Asked, cited: Sequence[Hit]) -> list[str]:
+    """Content words of the question that no note holds, not even in pieces.
 
-    Not said of cards in another language: there a missing word means nothing.
+    Not said where the answer is in another language: there a missing word means nothing.
     """
-    text = "\n".join(f"{card.title}\n{card.heading}\n{card.text}" for card in cards)
-    keys = frozenset(index_terms(text))
-    spoken = {language(card.text) for card in cards}
-    terms = [group for group in content(asked.groups) if not matches(group, keys) and not _partly(group, keys)]
-    return [group.text for group in terms if language(group.text) in spoken or not language(group.text)]
-
-
-def _partly(group: TermGroup, keys: frozenset[int]) -> bool:
-    """Whether a longer run is there in pieces: half of its pairs."""
-    return any(2 * len(keys.intersection(alternative)) >= len(alternative) > 1 for alternative in group.alternatives)
+    spoken = {language(card.text) for card in cited} | {""}
+    return [
+        group.text
+        for group in content(asked.groups)
+        if language(group.text) in spoken and not any(asked.known.intersection(keys) for keys in group.alternatives)
+    ]

@@ -82,5 +82,7 @@ class RecallConfig:
     scored_sentences: int = 24
     """At most so many sentences are compared by meaning: each costs one run of the model."""
     sentence_chars: int = 600
+    title_share: float = 0.6
+    """What a word of the question counts that stands in title or heading rather than in the sentence itself."""
     mmr_lambda: float = 0.7
     nearest_misses: int = 3

@@ -51,9 +51,9 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "{total} 段中还有 {pending} 段尚不能按语义搜索。",
     ),
     "vectors_off": (
-        "Searched by words alone: the embedding model is not there.",
-        "只以文字搜尋：語意模型尚未可用。",
-        "仅按文字搜索：语义模型尚不可用。",
+        "Searched by words alone: the embedding model is not ready.",
+        "只以文字搜尋：語意模型尚未就緒。",
+        "仅按文字搜索：语义模型尚未就绪。",
     ),
     "redacted": (
         "Something in the notes was left out ({rules}). The files are untouched.",

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .emphasis import cut_out, emphases, end_within
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
@@ -14,32 +16,45 @@ class Sentence:
 
 
 def split(text: str, first_line: int) -> list[Sentence]:
-    """The sentences of a passage whose first line is `first_line`. Headings, rules and fenced code are no sentences."""
+    """The sentences of a passage whose first line is `first_line`.
+
+    Headings, the heads of tables, rules, pictures and fenced code are no sentences. Emphasis keeps its marks, in pairs.
+    """
     return [sentence for block in _blocks(text, first_line) for sentence in _sentences(block)]
 
 
 Block = list[tuple[int, str]]
 """Lines of one paragraph or item, with their numbers."""
 
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_FENCE = re.compile(r"\s*(?:>\s*)*(`{3,}|~{3,}|<!--(?!.*-->))")
 _HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
 _RULE = re.compile(r"\s*(?:[-*_=]\s*){3,}$")
 _TABLE_RULE = re.compile(r"\s*\|?[\s:|-]*-{2,}[\s:|-]*\|?\s*$")
+_UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _ITEM = re.compile(r"\s*(?:>\s*)*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?")
 _QUOTE = re.compile(r"\s*(?:>\s*)+")
+# What no reader reads: pictures, comments and the tags of HTML; code is left as it is.
+_MARKUP = re.compile(
+    r"(?P<code>(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
+    r"|<!--.*?-->|!\[[^\[\]\n]*\]\([^()\n]*\)|!\[\[[^\[\]\n]*\]\]"
+    r"|</?(?:span|br|b|i|u|s|em|strong|sub|sup|div|p|a|img|kbd|mark|small|font|center|del|ins|details|summary)"
+    r"(?:[\s/][^<>\n]*)?>",
+    re.IGNORECASE,
+)
 
 _ABBREVIATION = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|cf|vs|mr|mrs|ms|dr|prof|st|no|fig|eq|al|approx|inc|ltd|jr|sr|dept|est|vol|pp?|ch|sec)"
     r"|\b[A-Z]|\b(?:[A-Za-z]\.)+[A-Za-z])\.$",
     re.IGNORECASE,
 )
-_END = re.compile(r"[。！？]+[」』”’）)]*|[.!?]+[\"'”’)\]]*(?=\s)|[；;](?=\s*[\u3400-\u9fff])")
+_END = re.compile(r"[。！？]+[」』”’）)]*|[.!?]+[\"'”’)\]*_]*(?=\s)|[；;](?=\s*[\u3400-\u9fff])")
 
 
 def _blocks(text: str, first_line: int) -> Iterator[Block]:
     block: Block = []
     fence = ""
-    for number, line in enumerate(text.split("\n"), first_line):
+    lines = text.split("\n")
+    for number, (line, below) in enumerate(zip(lines, (*lines[1:], ""), strict=True), first_line):
         mark = _FENCE.match(line)
         if fence or mark:
             if block:
@@ -47,17 +62,24 @@ def _blocks(text: str, first_line: int) -> Iterator[Block]:
                 block = []
             if not fence and mark:
                 fence = mark[1]
-            elif mark and mark[1].startswith(fence):
+            elif "-->" in line if fence == "<!--" else mark and mark[1].startswith(fence):
                 fence = ""
             continue
         ends, keep, cleaned = _read_line(line)
         if ends and block:
             yield block
             block = []
-        if keep:
+        if keep and (block or not _is_head(line, below)):
             block.append((number, cleaned))
     if block:
         yield block
+
+
+def _is_head(line: str, below: str) -> bool:
+    """Whether the line below makes a heading or the head of a table of this one."""
+    if _UNDERLINE.match(below):
+        return not _ITEM.match(line) and not _QUOTE.match(line)
+    return "|" in line and "|" in below and bool(_TABLE_RULE.match(below))
 
 
 def _read_line(line: str) -> tuple[bool, bool, str]:
@@ -66,12 +88,18 @@ def _read_line(line: str) -> tuple[bool, bool, str]:
         return True, False, ""
     item = _ITEM.match(line)
     if item:
-        return True, True, line[item.end() :].strip()
+        return True, True, _words_of(line[item.end() :])
     if line.lstrip().startswith("|"):
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        cells = [cell.strip() for cell in _words_of(line).strip("|").split("|")]
         return True, True, " | ".join(filter(None, cells))
     quote = _QUOTE.match(line)
-    return False, True, line[quote.end() if quote else 0 :].strip()
+    return False, True, _words_of(line[quote.end() if quote else 0 :])
+
+
+def _words_of(line: str) -> str:
+    if "<" not in line and "![" not in line:
+        return line.strip()
+    return " ".join(_MARKUP.sub(lambda found: found["code"] or " ", line).split())
 
 
 def _sentences(block: Block) -> Iterator[Sentence]:
@@ -82,13 +110,16 @@ def _sentences(block: Block) -> Iterator[Sentence]:
             text += "" if _is_wide(text[-1]) and line and _is_wide(line[0]) else " "
         starts.append((len(text), number))
         text += line
+    runs = emphases(text)
     begin = 0
-    for end in (*_ends(text), len(text)):
+    for found in (*_ends(text), len(text)):
+        end = end_within(text, found, runs)
         piece = text[begin:end]
         if piece.strip():
             left = begin + len(piece) - len(piece.lstrip())
-            yield Sentence(piece.strip(), (_line_at(starts, left), _line_at(starts, end - 1)))
-        begin = end
+            sentence = cut_out(text, begin, end, runs).strip()
+            yield Sentence(sentence, (_line_at(starts, left), _line_at(starts, end - 1)))
+        begin = max(begin, end)
 
 
 def _ends(text: str) -> Iterator[int]:

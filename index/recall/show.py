@@ -55,7 +55,7 @@ def conclude(state: State) -> State:
         state = state.say("no_seed")
     if not state.request.ask:
         return state
-    asked = Asked(query.text, state.wanted.groups, state.weights, state.vector, state.lang)
+    asked = Asked(query.text, state.wanted.groups, state.weights, state.known, state.vector, state.lang)
     if not state.evident:
         return replace(state, answer=refusal(asked, state.cards, state.config)).say("refused")
     encoder = state.snapshot.encoder

@@ -40,8 +40,9 @@ class State:
     disclosures: tuple[Disclosure, ...] = ()
 
     def say(self, code: str, **values: object) -> "State":
-        """The state with one more thing disclosed."""
-        return replace(self, disclosures=(*self.disclosures, disclose(code, self.lang, **values)))
+        """The state with one more thing disclosed; what was said is not said again."""
+        said = disclose(code, self.lang, **values)
+        return self if said in self.disclosures else replace(self, disclosures=(*self.disclosures, said))
 
     @property
     def weights(self) -> Mapping[int, float]:
@@ -49,6 +50,11 @@ class State:
         keys = self.wanted.keys()
         n_notes = self.snapshot.view.n_notes
         return {posting.key: idf(posting.df, n_notes) for posting in self.snapshot.view.postings(keys)}
+
+    @property
+    def known(self) -> frozenset[int]:
+        """The keys of the query that any note holds."""
+        return frozenset(posting.key for posting in self.snapshot.view.postings(self.wanted.keys()) if posting.df)
 
     @property
     def evident(self) -> bool:

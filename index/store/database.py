@@ -19,7 +19,10 @@ from .migrations import migrate
 Connection = duckdb.DuckDBPyConnection
 Opened = TypeVar("Opened")
 
-_MACHINE = ("no space left", "permission denied", "read-only file system", "too many open files", "disk quota")
+_MACHINE = (
+    "no space left", "permission denied", "read-only file system", "too many open files", "disk quota",
+    "cannot open file", "file too large",
+)  # fmt: skip
 _DAMAGE = ("checksum", "corrupt", "could not read", "not a valid duckdb", "version number", "truncated")
 _PASSING = (duckdb.OutOfMemoryException, duckdb.FatalException, duckdb.ConnectionException)
 _BROKEN = (duckdb.IOException, duckdb.SerializationException, duckdb.InternalException)
@@ -45,6 +48,7 @@ class Database:
         self.local = threading.local()
         """What this thread has borrowed."""
         self._connection: Connection | None = connect(path, settings)
+        self._file = _identity(path)
         for _ in range(settings.readers):
             self._slots.put(None)
 
@@ -87,6 +91,7 @@ class Database:
             self._connection = None
             yield
             self._connection = connect(self._path, self._settings)
+            self._file = _identity(self._path)
         finally:
             for _ in cursors:
                 self._slots.put(None)
@@ -99,6 +104,11 @@ class Database:
             self._slots.put(None)
         _close(self._connection)
         self._connection = None
+
+    def check_in_place(self) -> None:
+        """Raise `IndexDamaged` when the file was deleted or replaced: what is written now would go nowhere."""
+        if _identity(self._path) != self._file:
+            raise IndexDamaged(f"{self._path} was deleted or replaced while it was in use")
 
     def keep_private(self) -> None:
         """Give the file and its log mode 0600, whatever the umask was when DuckDB made them."""
@@ -252,6 +262,14 @@ def _close(connection: Connection | None) -> None:
     if connection is not None:
         with contextlib.suppress(duckdb.Error):
             connection.close()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def _sync(path: Path) -> None:

@@ -92,6 +92,8 @@ class Batch:
     removed: Sequence[str] = ()
     """Paths of notes or refused files that are gone."""
     refused: Sequence[RefusedFile] = ()
+    withdraws: bool = False
+    """Among `removed` are notes that are to leave no trace: with it, `purge()` is due, and stays due over a crash."""
 
 
 @dataclass(frozen=True, slots=True)

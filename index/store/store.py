@@ -220,6 +220,8 @@ class Store:
             hashes = [text_hash for one in written for text_hash in one.item.passage_hashes]
             with self._transaction() as cursor:
                 write(cursor, made, written, mirrors.linked, mirrors.troubled)
+                if batch.withdraws:
+                    cursor.execute("INSERT OR REPLACE INTO meta VALUES ('purge_due', '1')")
                 counters = f"rev = {rev}, next_note = {made.next_note}, next_passage = {next_passage}"
                 cursor.execute(f"UPDATE counters SET {counters}")
                 cached = mirrors.embeddings.get(cursor, hashes) if mirrors.embeddings else {}
@@ -321,6 +323,11 @@ class Store:
                 self._mirrors.embeddings.hashes.difference_update(gone)
             return len(gone)
 
+    def purge_due(self) -> bool:
+        """Tell whether notes were withdrawn since the last purge, by this process or one that was killed."""
+        with self._database.read() as cursor:
+            return cursor.execute("SELECT 1 FROM meta WHERE k = 'purge_due'").fetchone() is not None
+
     def purge(self) -> None:
         """Rewrite the file, so that no byte in its folder holds text of notes that are gone. Readers wait for it."""
         with self._writing, translated():
@@ -333,6 +340,12 @@ class Store:
                 database.erase_remains(self._path)
             self._snapshots.forget()
             self._unsaved = False
+            with self._transaction() as cursor:
+                cursor.execute("DELETE FROM meta WHERE k = 'purge_due'")
+
+    def erase_bad(self) -> None:
+        """Delete the file that could not be used, once its successor has all there is: it holds old text."""
+        database.bad_of(self._path).unlink(missing_ok=True)
 
     def reopen(self, rebuild: bool = False) -> None:
         """Close and open the file again, after `IndexUnavailable`; with `rebuild` start anew, after `IndexDamaged`."""
@@ -351,6 +364,7 @@ class Store:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[Connection]:
+        self._database.check_in_place()
         cursor = self._database.writer
         cursor.execute("BEGIN")
         try:

@@ -62,6 +62,12 @@ def test_a_long_line_is_cut_so_that_the_match_shows() -> None:
     assert line.endswith("…")
 
 
+def test_a_long_line_shows_most_of_the_words_rather_than_the_first() -> None:
+    line = "memory " + "filler " * 30 + "one memory pool for all " + "filler " * 30
+    (shown,) = highlight.snippet(line, highlight.pattern("memory pool"), 60)
+    assert "memory pool" in shown
+
+
 def test_control_characters_of_a_note_are_shown() -> None:
     assert highlight.snippet("\x1b[2Jgone", None, 40) == ["\\x1b[2Jgone"]
 

@@ -141,6 +141,8 @@ def test_an_interrupt_ends_with_130_and_no_traceback(daemon: Daemon) -> None:
         return {}
 
     daemon.answers["search"] = never
+    # A runner in the background of a shell ignores interrupts, and its children inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     command = [sys.executable, "-m", "recalld.cli.main", "search", "x"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert asked.wait(30)

@@ -46,11 +46,11 @@ class Served:
         """Hang up on everybody and end the loop."""
 
         async def end() -> None:
-            self.server.stop_accepting()
             me = asyncio.current_task()
-            # A connection that was just accepted must come to be before it can be closed; that takes a few turns.
+            # asyncio leaks a connection that it has accepted and not yet set up when its server is closed.
             for _ in range(20):
                 await asyncio.sleep(0)
+            self.server.stop_accepting()
             while self.server.connections or len(asyncio.all_tasks()) > 1:
                 self.server.drop_all()
                 for task in asyncio.all_tasks() - {me}:
@@ -99,7 +99,7 @@ class Process:
 
     def listening(self, path: str, seconds: float = 10.0) -> "Process":
         """Wait until it answers at `path`."""
-        until(lambda: _answers(path) or self.popen.poll() is not None, seconds)
+        until(lambda: accepts(path) or self.popen.poll() is not None, seconds)
         assert self.popen.poll() is None, self.error()
         return self
 
@@ -143,7 +143,8 @@ def _until() -> Callable[..., None]:
     return until
 
 
-def _answers(path: str) -> bool:
+def accepts(path: str) -> bool:
+    """Whether something lets connections in at `path`."""
     with socket.socket(socket.AF_UNIX) as probe:
         try:
             probe.connect(path)

@@ -3,10 +3,13 @@
 import asyncio
 import json
 import os
+import socket
 import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
@@ -103,12 +106,31 @@ def test_nobody_there() -> None:
     assert "recalld" in alone.value.hint
 
 
-@pytest.mark.skipif(os.getuid() != 0, reason="only root can become another user")
+def test_a_crowd_at_the_door_is_waited_for(home: Path) -> None:
+    path = str(home / "door.sock")
+    with socket.socket(socket.AF_UNIX) as listener, ExitStack() as crowd:
+        listener.bind(path)
+        listener.listen(0)
+        with pytest.raises(BlockingIOError):
+            while True:
+                one = crowd.enter_context(socket.socket(socket.AF_UNIX))
+                one.setblocking(False)
+                one.connect(path)
+        room = threading.Timer(0.2, lambda: crowd.enter_context(listener.accept()[0]))
+        room.start()
+        entered = client._open(path)
+        room.join()
+        assert entered is not None
+        entered.close()
+
+
 def test_a_server_of_another_user_is_not_believed(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = serve(answer).path
-    monkeypatch.setattr(os, "getuid", lambda: 12345)
+    served = serve(answer)
+    client.connect(start=False, socket_path=served.path).close()
+    until(lambda: not served.server.connections)
+    monkeypatch.setattr(client, "peer_uid", lambda connection: 12345)
     with pytest.raises(RecalldError, match="another user"):
-        client.connect(start=False, socket_path=path)
+        client.connect(start=False, socket_path=served.path)
 
 
 def test_it_is_light() -> None:

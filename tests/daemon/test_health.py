@@ -23,3 +23,9 @@ def test_problems_links_and_orphans(follow: Callable[[dict[str, str]], Vault]) -
     assert found["counts"]["broken_links"] == 1
     assert found["counts"]["problems"] == len(found["problems"])
     assert found["coverage"]["embedded"] == 0
+
+
+def test_a_missing_note_is_named_once_where_it_would_be(follow: Callable[[dict[str, str]], Vault]) -> None:
+    vault = follow({"sub/a.md": "[x](../old%20plan.md)\n\n[y](<../old plan.md#goals>) [[what#if]]\n"})
+    rows = [(row["line"], row["text"]) for row in health(vault)["problems"]]
+    assert rows == [(1, "no note is called old plan.md"), (3, "no note is called what")]

@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from recalld.daemon import paths
 from recalld.daemon.errors import RecalldError
 from recalld.daemon.instance import Instance, answers, holder
 
-from .conftest import Process, until
+from .conftest import Process, accepts, until
 
 
 @pytest.fixture
@@ -29,7 +30,8 @@ def test_a_private_socket(path: str) -> None:
     assert stat.S_IMODE(Path(path).stat().st_mode) == 0o600
     assert stat.S_IMODE(Path(path).parent.stat().st_mode) == 0o700
     assert holder(paths.owner_lock()) == (os.getpid(), path)
-    assert answers(path)
+    assert accepts(path)
+    assert not answers(path)  # nobody serves it yet
     instance.close_socket()
     instance.release()
     assert not Path(path).exists()
@@ -40,9 +42,22 @@ def test_a_stale_socket_is_replaced(path: str) -> None:
     with socket.socket(socket.AF_UNIX) as dead:
         dead.bind(path)
     instance = Instance.acquire(path)
-    assert answers(path)
+    assert accepts(path)
     instance.close_socket()
     instance.release()
+
+
+@pytest.mark.parametrize("gone", ["", ".lock"])
+def test_what_was_taken_away_is_noticed(path: str, gone: str) -> None:
+    instance = Instance.acquire(path)
+    assert instance.in_place()
+    Path(path + gone).unlink()
+    assert not instance.in_place()
+    Path(path + gone).write_text("another's")
+    assert not instance.in_place()
+    instance.close_socket()
+    instance.release()
+    assert Path(path + gone).read_text() == "another's"
 
 
 def test_a_file_in_its_place_is_kept(path: str) -> None:
@@ -73,6 +88,19 @@ def test_a_holder_that_goes_is_waited_for(path: str) -> None:
     instance = Instance.acquire(path, wait_s=5)
     instance.close_socket()
     instance.release()
+
+
+def test_a_holder_that_lets_clients_in_and_says_nothing_is_waited_for(path: str) -> None:
+    dying = Instance.acquire(path)  # as a killed process is, until the system has taken it apart
+    taking = ThreadPoolExecutor(1)
+    second = taking.submit(Instance.acquire, path)
+    with pytest.raises(TimeoutError):
+        second.result(0.3)
+    dying.listener.close()
+    dying.release()
+    second.result(5).close_socket()
+    second.result().release()
+    taking.shutdown()
 
 
 def test_the_second_says_who_holds_it(recalld: Callable[..., Process], path: str) -> None:

@@ -1,8 +1,11 @@
 """The usage journal: appended, added up, and never lost."""
 
 import json
+import os
 import stat
 from pathlib import Path
+
+import pytest
 
 from recalld.daemon.journal import Journal
 from recalld.index.store.rows import Usage
@@ -79,3 +82,35 @@ def test_lines_come_to_the_disk_in_time_and_idling_does_nothing(tmp_path: Path) 
     assert left is not None and 0 < left <= 5
     assert journal.sync(now=True) is None and journal.sync() is None
     journal.close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+def test_a_full_disk_keeps_nobody_from_reading(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "usage.jsonl")
+    journal.vote("a.md", "up")
+    disk = os.dup(journal._handle)
+    full = os.open("/dev/full", os.O_WRONLY)
+    os.dup2(full, journal._handle)
+    os.close(full)
+    journal.read("a.md")
+    journal.question("what now?")
+    with pytest.raises(OSError, match="No space"):
+        journal.vote("a.md", "up")
+    assert journal.sync(now=True) is not None or journal.sync() is None
+    os.dup2(disk, journal._handle)
+    os.close(disk)
+    journal.vote("a.md", "up")
+    journal.close()
+    assert Journal(tmp_path / "usage.jsonl").usage()["a.md"].up == 2
+
+
+def test_forgetting_is_tried_again(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "usage.jsonl")
+    journal.read("secret.md")
+    (tmp_path / "usage.part").mkdir()
+    with pytest.raises(OSError):
+        journal.forget(["secret.md"])
+    (tmp_path / "usage.part").rmdir()
+    journal.forget(["secret.md"])
+    journal.close()
+    assert "secret" not in (tmp_path / "usage.jsonl").read_text()

@@ -57,6 +57,24 @@ def test_many_clients_start_one_daemon() -> None:
     stop()
 
 
+def test_a_client_never_gets_a_process_on_its_way_out() -> None:
+    with client.connect() as daemon:
+        killed = daemon.call("status")["pid"]
+    os.kill(killed, signal.SIGKILL)
+    with client.connect() as daemon:  # at once: the socket may still let it in
+        assert daemon.call("status")["pid"] != killed
+    stop()
+
+
+def test_a_daemon_whose_socket_was_taken_away_makes_way() -> None:
+    with client.connect() as daemon:
+        lost = daemon.call("status")["pid"]
+    Path(paths.socket_path()).unlink()
+    with client.connect() as daemon:
+        assert daemon.call("status")["pid"] != lost
+    stop()
+
+
 def test_a_daemon_elsewhere_is_found(recalld: Callable[..., Process], home: Path) -> None:
     elsewhere = str(home / "other.sock")
     process = recalld("--socket", elsewhere).listening(elsewhere)
@@ -114,6 +132,15 @@ def test_why_it_does_not_start_is_said() -> None:
         client.connect(timeout=5)
     assert refused.value.kind == "start-failed"
     assert "is no socket" in refused.value.message
+
+
+def test_a_home_that_cannot_be_is_said(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "file").write_text("no folder")
+    monkeypatch.setenv("RECALLD_HOME", str(home / "file"))
+    with pytest.raises(RecalldError) as refused:
+        client.connect(timeout=5)
+    assert (refused.value.kind, refused.value.exit_code) == ("start-failed", 3)
+    assert str(home / "file") in refused.value.message
 
 
 def test_a_dying_thread_takes_it_down(home: Path) -> None:

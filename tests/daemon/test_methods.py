@@ -83,6 +83,9 @@ def test_events_and_status(daemon: Client, home: Path) -> None:
     assert (vault["name"], vault["state"], vault["pending"]) == ("work", "ready", 0)
     assert vault["notes"] == daemon.call("scan")["notes"].__len__()
     assert {"path", "passages", "embedded", "last_change_s", "watch", "git"} <= vault.keys()
+    assert daemon.call("status", {"vault": "work"})["vaults"][0]["name"] == "work"
+    with pytest.raises(RecalldError, match="nope"):
+        daemon.call("status", {"vault": "nope"})
 
 
 def _write_more(home: Path) -> bool:
@@ -122,6 +125,15 @@ def test_get_vote_health_and_reindex(daemon: Client) -> None:
     assert refused(daemon, "get", note="nowhere").code == errors.NO_SUCH_NOTE
     assert daemon.call("health")["counts"]["notes"] == 2
     assert daemon.call("reindex", {"full": True})["notes"] == 2
+
+
+def test_a_folder_that_is_gone_was_not_looked_at(daemon: Client, home: Path) -> None:
+    (home / "work").rename(home / "unmounted")
+    for full in (False, True):
+        error = refused(daemon, "reindex", full=full)
+        assert (error.code, error.exit_code) == (errors.NOT_READY, 4)
+        assert "is not there" in error.message
+    assert paths_of(daemon.call("search", {"query": "cobra"})) == ["cobra.md"]
 
 
 def test_waiting_for_vectors_that_never_come(daemon: Client) -> None:

@@ -39,6 +39,15 @@ def test_a_whole_note(vault: Vault) -> None:
     assert vault.journal.usage()["cobra.md"].reads == 1
 
 
+def test_a_broken_link_is_named_once_by_the_note_it_wants(follow: Follow) -> None:
+    """One missing note is one name, however it is written and from wherever: where it would be, without an anchor."""
+    text = "[a](../old%20plan.md) [b](<../old plan.md#goals>) [[old plan#goals]] [[Plans#1]]\n[c](../real.md)\n"
+    vault = follow({"sub/from.md": text, "real.md": "# Real\n"})
+    shown = noteview.get(vault, "from", raw=False, lang="")
+    assert shown["links"] == ["real.md"]
+    assert shown["broken"] == ["old plan.md", "old plan", "Plans"]
+
+
 @pytest.mark.parametrize(
     ("written", "lines", "begins", "ends"),
     [
@@ -55,6 +64,42 @@ def test_a_part(vault: Vault, written: str, lines: list[int], begins: str, ends:
     assert shown["text"].endswith(ends)
     assert shown["lines"] == lines
     assert shown["text"] == "\n".join(NOTES["cobra.md"].split("\n")[shown["lines"][0] - 1 : shown["lines"][1]])
+
+
+@pytest.mark.parametrize(
+    ("written", "lines"),
+    [
+        ("log#Part#2", [5, 7]),
+        ("log#Setup", [3, 4]),
+        ("log#Part#2#Setup", [7, 7]),
+        ("log#Log#Setup", [3, 4]),
+        ("log#Log › Part#2", [5, 7]),
+        ("log#Part 3 › Setup", [9, 9]),
+        ("log#Log › Part 3 › Setup", [9, 9]),
+        ("log#part-3", [8, 9]),
+    ],
+)
+def test_a_heading_that_others_are_called_like(follow: Follow, written: str, lines: list[int]) -> None:
+    """The path to a heading tells it from its namesakes, as anchors (`#`) and as the breadcrumb of a hit (`›`)."""
+    text = "\n# Log\n## Setup\none\n## Part#2\ntwo\n### Setup\n## Part 3\n### Setup\n"
+    vault = follow({"log.md": text})
+    assert noteview.get(vault, written, raw=False, lang="")["lines"] == lines
+    for nowhere in ("log#Part 3 › Log", "log#Setup#Part 3", "log#Setup#Setup"):
+        with pytest.raises(RecalldError, match="no heading"):
+            noteview.get(vault, nowhere, raw=False, lang="")
+
+
+def test_a_path_in_full(vault: Vault) -> None:
+    assert noteview.get(vault, f"{vault.root}/sub/viper.md#Viper", raw=False, lang="")["path"] == "sub/viper.md"
+
+
+def test_a_folder_that_is_gone_is_said_to_be_gone(vault: Vault, until: Callable[..., None]) -> None:
+    """The note is not "not found": the index keeps it, and its file cannot be read for now."""
+    vault.root.rename(vault.root.with_name("unmounted"))
+    until(lambda: vault.state == "gone" or vault.wait(timeout=1))
+    with pytest.raises(RecalldError, match="is not there") as refused:
+        noteview.get(vault, "cobra", raw=False, lang="")
+    assert refused.value.exit_code == 4
 
 
 def test_a_handle(vault: Vault) -> None:
@@ -112,6 +157,7 @@ def test_scan(vault: Vault, asked: Scan, paths: list[str]) -> None:
     assert [note["path"] for note in noteview.scan(vault, asked)["notes"]] == paths
 
 
-def test_scan_since_when(vault: Vault) -> None:
+@pytest.mark.parametrize("since", ["yesterday", "2026-13", "2026-01-32", "7", "-3d", "99999y"])
+def test_scan_since_when(vault: Vault, since: str) -> None:
     with pytest.raises(RecalldError, match="since"):
-        noteview.scan(vault, Scan(since="yesterday"))
+        noteview.scan(vault, Scan(since=since))

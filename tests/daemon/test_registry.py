@@ -1,6 +1,7 @@
 """Writing config.toml without losing a word of it."""
 
 import stat
+import tempfile
 import tomllib
 from pathlib import Path
 
@@ -34,6 +35,7 @@ def test_a_vault_more_and_every_word_kept(folders: Path) -> None:
 
 
 def test_the_same_folder_by_another_path_is_known(folders: Path) -> None:
+    """A link or a slash at the end makes no second vault."""
     registry.add_vault(str(folders / "new"), "mine")
     (folders / "link").symlink_to(folders / "new")
     assert registry.add_vault(str(folders / "link")) == ("mine", str(folders / "new"), False)
@@ -69,6 +71,12 @@ def test_folders_that_cannot_be(folders: Path) -> None:
         assert refused.value.hint
     with pytest.raises(RecalldError, match="taken"):
         registry.add_vault(str(folders / "new"), "old")
+
+
+def test_a_folder_that_holds_everything_is_too_wide(folders: Path) -> None:
+    for path in ("~", str(Path.home().parent), tempfile.gettempdir()):
+        with pytest.raises(RecalldError, match="too wide"):
+            registry.add_vault(path)
 
 
 def test_a_broken_file_is_left_alone(folders: Path) -> None:

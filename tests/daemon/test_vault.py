@@ -1,9 +1,11 @@
 """A vault with a real store and a real watcher: whatever happens to the files, the index becomes what they are."""
 
+import functools
 import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,8 +15,12 @@ import pytest
 
 from recalld.daemon.embedding import EmbeddingService, Vector
 from recalld.daemon.vault import Vault
+from recalld.daemon.withdrawal import Withdrawal
+from recalld.index.store.errors import IndexDamaged
+from recalld.index.store.rows import Usage
 from recalld.index.text.tokens import index_terms
 from tests.daemon.equal import assert_equal_to_fresh
+from tests.daemon.test_embedding import Arithmetic
 
 Until = Callable[..., None]
 Open = Callable[..., Vault]
@@ -59,6 +65,11 @@ def _having(vault: Vault, word: str) -> set[str]:
     return {meta.path for meta in metas if meta is not None}
 
 
+def _holding(text: str, folder: Path) -> list[Path]:
+    """Files in which these bytes are."""
+    return [file for file in folder.rglob("*") if file.is_file() and text.encode() in file.read_bytes()]
+
+
 def _paths(vault: Vault) -> set[str]:
     return {meta.path for meta in vault.store.notes.all()}
 
@@ -75,6 +86,7 @@ def _settled(vault: Vault, root: Path) -> None:
 
 
 def test_a_save_is_seen_without_being_asked(root: Path, follow: Open, until: Until) -> None:
+    """New words are found and old ones are not, within the time a person takes to look."""
     _write(root, a="granite", sub__b="basalt")
     vault = follow()
     assert vault.wait(timeout=10) and vault.state == "ready"
@@ -90,6 +102,7 @@ def test_a_save_is_seen_without_being_asked(root: Path, follow: Open, until: Unt
 
 
 def test_editors_that_save_by_renaming(root: Path, follow: Open, until: Until) -> None:
+    """Save after save is seen, the note stays the same note, and no temporary file becomes one."""
     _write(root, note="first", other="[[note]]")
     vault = follow()
     assert vault.wait(timeout=10)
@@ -123,6 +136,7 @@ def test_a_moment_without_the_file_is_no_deletion(root: Path, follow: Open) -> N
 
 
 def test_moves_keep_identity_and_usage(root: Path, follow: Open) -> None:
+    """Renamed folders and other capitals are moves: one note each, reached by the links that reached it."""
     _write(root, old__one="one text", old__deep__two="two text", config="settings", stay="[[one]] [[config]]")
     vault = follow()
     assert vault.wait(timeout=10)
@@ -139,6 +153,7 @@ def test_moves_keep_identity_and_usage(root: Path, follow: Open) -> None:
 
 
 def test_folders_made_filled_moved_in_and_deleted(home: Path, root: Path, follow: Open, until: Until) -> None:
+    """Whatever is done to folders, no ghost stays, and what is in new ones is followed."""
     _write(root, stay="stay")
     vault = follow()
     assert vault.wait(timeout=10)
@@ -160,6 +175,7 @@ def test_folders_made_filled_moved_in_and_deleted(home: Path, root: Path, follow
 
 
 def test_times_that_lie(root: Path, follow: Open) -> None:
+    """Equal sizes and times, times of 2001 and of 2037, an older version restored: the bytes decide."""
     _write(root, same="alpha granite", future="alpha slate", restore="new slate text")
     os.utime(root / "same.md", (1e9, 1e9))
     os.utime(root / "future.md", (4e9, 4e9))
@@ -173,6 +189,7 @@ def test_times_that_lie(root: Path, follow: Open) -> None:
 
 
 def test_a_touch_changes_nothing(root: Path, follow: Open) -> None:
+    """Equal bytes are no change, however new the file looks."""
     for n in range(30):
         _write(root, **{f"n{n}": f"text {n}"})
     vault = follow()
@@ -212,6 +229,7 @@ def test_a_slow_writer_ends_with_its_last_words(root: Path, follow: Open, until:
 
 
 def test_an_idle_vault_does_not_write(root: Path, follow: Open) -> None:
+    """Notes without title or text, private ones too, are looked at and not done again."""
     _write(root, a="one", b="---\nprivate: true\n---\nx")
     events: list[str] = []
     vault = follow(on_event=lambda kind, data: events.append(kind))
@@ -220,6 +238,26 @@ def test_an_idle_vault_does_not_write(root: Path, follow: Open) -> None:
     for _ in range(3):
         assert vault.wait(timeout=10)
     assert vault.store.rev == revision and events == ["indexed"]
+
+
+def test_following_changes_nothing_in_the_vault(root: Path, follow: Open) -> None:
+    """Not a byte, not a time stamp, not a file more or less; `tests/demo/test_untouched.py` has all commands do so."""
+
+    def everything() -> dict[Path, tuple[bytes, int]]:
+        files = [path for path in root.rglob("*") if path.is_file()]
+        folders = {path: (b"", path.stat().st_ctime_ns) for path in (root, *root.rglob("*")) if path.is_dir()}
+        return folders | {path: (path.read_bytes(), path.stat().st_ctime_ns) for path in files}
+
+    _write(root, a="one", sub__b="two", fm="---\ntitle: [\n---\nx", private="#private")
+    (root / "crlf.md").write_bytes(b"one\r\ntwo\0\r\n")
+    (root / "binary.md").write_bytes(b"\0\1" * 300)
+    before = everything()
+    vault = follow()
+    assert vault.wait(timeout=10)
+    vault.reindex(full=True)
+    assert vault.wait(timeout=10)
+    vault.stop()
+    assert everything() == before
 
 
 def test_what_happened_while_nobody_looked(root: Path, follow: Open) -> None:
@@ -236,11 +274,14 @@ def test_what_happened_while_nobody_looked(root: Path, follow: Open) -> None:
     assert _id(vault, "moved.md") == identity and _paths(vault) == {"moved.md", "c.md", "d.md"}
 
 
-def test_git_checkouts(root: Path, follow: Open) -> None:
-    def git(*args: str) -> None:
-        name = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
-        subprocess.run(["git", *name, *args], cwd=root, check=True, capture_output=True, timeout=60)
+def _git(root: Path, *args: str) -> None:
+    name = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
+    subprocess.run(["git", *name, *args], cwd=root, check=True, capture_output=True, timeout=60)
 
+
+def test_git_checkouts(root: Path, follow: Open) -> None:
+    """After each checkout the words are those of the branch, and notes that stay keep their identity."""
+    git = functools.partial(_git, root)
     git("init", "-q", "-b", "main")
     for branch in ("main", "other"):
         if branch == "other":
@@ -248,7 +289,8 @@ def test_git_checkouts(root: Path, follow: Open) -> None:
         _write(root, **{f"n{n}": f"# n{n}\n\n{branch}word text {n}" for n in range(200)})
         git("add", "-A")
         git("commit", "-qm", branch)
-    vault = follow()
+    dropped: list[str] = []
+    vault = follow(on_event=lambda kind, data: dropped.extend(data["removed"]))
     assert vault.wait(timeout=20)
     ids = {path: _id(vault, path) for path in _paths(vault)}
     for branch, not_branch in (("main", "other"), ("other", "main"), ("main", "other")):
@@ -256,7 +298,70 @@ def test_git_checkouts(root: Path, follow: Open) -> None:
         assert vault.wait(timeout=20)
         assert len(_having(vault, f"{branch}word")) == 200 and not _having(vault, f"{not_branch}word")
     assert ids == {path: _id(vault, path) for path in _paths(vault)}
+    assert not dropped, "git unlinks what it writes anew: no note is gone for that"
     _settled(vault, root)
+
+
+def test_a_rebase_that_stops_half_way(home: Path, root: Path, follow: Open) -> None:
+    """Marks of a conflict are text; what git lays down in another tree is none of this vault's notes."""
+    git = functools.partial(_git, root)
+    git("init", "-q", "-b", "none")
+    for branch, text in (("first", "stone"), ("other", "granite"), ("main", "marble")):
+        if branch == "main":
+            git("checkout", "-q", "first")
+        git("checkout", "-q", "-b", branch)
+        _write(root, note=f"# Note\n\n{text}", calm="nothing happens here")
+        git("add", "-A")
+        git("commit", "-qm", text)
+    vault = follow()
+    assert vault.wait(timeout=10)
+    with pytest.raises(subprocess.CalledProcessError):
+        git("rebase", "-q", "other")
+    git("worktree", "add", "-q", "--detach", str(home / "elsewhere"), "other")
+    assert vault.wait(timeout=10)
+    assert _having(vault, "granite") == _having(vault, "marble") == {"note.md"}
+    assert _paths(vault) == {"note.md", "calm.md"}
+    revision = vault.store.rev
+    assert vault.wait(timeout=10) and vault.store.rev == revision, "an idle dirty tree is no work"
+    git("rebase", "--abort")
+    _settled(vault, root)
+    assert _having(vault, "marble") == {"note.md"} and not _having(vault, "granite")
+
+
+def test_a_lock_of_git_s_is_left_alone_and_stops_nothing(root: Path, follow: Open) -> None:
+    _write(root, note="before", tracked="kept")
+    (root / ".gitignore").write_text("tracked.md\n")
+    _git(root, "init", "-q")
+    _git(root, "add", "-f", "tracked.md", "note.md")
+    lock = root / ".git" / "index.lock"
+    lock.touch()
+    vault = follow()
+    assert vault.wait(timeout=10)
+    _write(root, note="after")
+    assert vault.wait(timeout=10)
+    assert _having(vault, "after") == {"note.md"} and _paths(vault) == {"note.md", "tracked.md"}
+    assert lock.exists(), "it is its maker's to remove"
+
+
+def test_files_of_other_tools_are_neither_notes_nor_work(root: Path, follow: Open, until: Until) -> None:
+    """What is in folders that begin with a dot changes nothing, this program's own folder in the vault included."""
+    _write(root, a="granite", _trash__b="granite", node_modules__c__readme="granite")
+    (root / "_trash").rename(root / ".trash")
+    for folder in (".git", ".obsidian", ".recall"):
+        (root / folder).mkdir()
+        (root / folder / "x.md").write_text("granite")
+    events: list[str] = []
+    vault = follow(on_event=lambda kind, data: events.append(kind))
+    assert vault.wait(timeout=10)
+    assert _paths(vault) == {"a.md"}
+    revision = vault.store.rev
+    for folder in (".trash", ".git", ".obsidian", ".recall"):
+        (root / folder / "x.md").write_text("granite again")
+        (root / folder / "y.md").write_text("granite")
+    assert vault.wait(timeout=10)
+    assert not vault.dirty and (vault.store.rev, events) == (revision, ["indexed"])
+    (root / "a.md").rename(root / ".trash" / "a.md")
+    until(lambda: not _paths(vault), 5)
 
 
 def test_thousands_of_files_at_once(root: Path, follow: Open, until: Until) -> None:
@@ -284,8 +389,10 @@ def test_everything_deleted_is_everything_deleted(root: Path, follow: Open) -> N
 
 
 def test_a_vanished_root_keeps_its_notes(home: Path, root: Path, follow: Open, until: Until) -> None:
+    """A disk that is not mounted is waited for: no files seen is not all deleted."""
     _write(root, a="one", b="two")
-    vault = follow()
+    problems: list[str] = []
+    vault = follow(on_event=lambda kind, data: problems.append(data["code"]) if kind == "problem" else None)
     assert vault.wait(timeout=10)
     identity = _id(vault, "a.md")
     root.rename(home / "elsewhere")
@@ -294,6 +401,7 @@ def test_a_vanished_root_keeps_its_notes(home: Path, root: Path, follow: Open, u
     root.mkdir()  # an empty mount point
     assert not vault.wait(timeout=5)
     assert vault.state == "gone" and "mounted" in vault.reason and len(_paths(vault)) == 2
+    assert problems == ["vault-gone"], "told once, not at every look"
     vault = follow()
     assert not vault.wait(timeout=5) and len(_paths(vault)) == 2
     root.rmdir()
@@ -320,6 +428,7 @@ def test_a_root_made_anew_is_followed(root: Path, follow: Open, until: Until) ->
 
 
 def test_private_notes_are_nowhere(home: Path, root: Path, follow: Open) -> None:
+    """What is marked private or ignored is in no file of ours, and what is there is for its owner alone."""
     secret = "hunter2-topaz"
     _write(root, open="topaz", fm=f"---\nprivate: true\n---\n{secret}", tagged=f"#private {secret}")
     _write(root, diary__day=f"dear diary {secret}", becomes=f"later {secret}")
@@ -339,8 +448,38 @@ def test_private_notes_are_nowhere(home: Path, root: Path, follow: Open) -> None
             assert file.stat().st_mode & 0o077 == 0, file
 
 
+def test_a_kill_between_withdrawing_and_purging_leaves_nothing(
+    home: Path, root: Path, follow: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret = "hunter2-topaz"
+    _write(root, a="granite", b=f"later {secret}")
+    vault = follow()
+    assert vault.wait(timeout=10)
+    vault.journal.read("b.md")
+    # As if it died there: the notes are out of the index, and their bytes are still in its file.
+    monkeypatch.setattr(Withdrawal, "erase", lambda withdrawal, withheld: withdrawal._paths.clear())
+    _write(root, b=f"---\nprivate: yes\n---\nlater {secret}")
+    assert vault.wait(timeout=10) and _paths(vault) == {"a.md"}
+    vault.stop()
+    assert _holding(secret, home / "index")
+    monkeypatch.undo()
+    assert follow().wait(timeout=10)
+    assert not _holding(secret, home / "index") and not _holding("b.md", home / "state")
+
+
+def test_what_a_damaged_index_held_does_not_stay(home: Path, root: Path, follow: Open) -> None:
+    _write(root, a="granite")
+    assert follow().wait(timeout=10)
+    follow().stop()
+    bad = home / "index" / "index.duckdb.bad"
+    bad.write_text("hunter2-topaz")
+    assert follow().wait(timeout=10)
+    assert not bad.exists()
+
+
 @pytest.mark.parametrize("rules", [".recallignore", ".recall/config.toml"])
 def test_a_rule_added_later_withdraws_notes(home: Path, root: Path, follow: Open, until: Until, rules: str) -> None:
+    """What a rule hides now leaves the data folder to the last byte."""
     _write(root, open="topaz", old__secret="hunter2-topaz")
     vault = follow()
     assert vault.wait(timeout=10) and len(_paths(vault)) == 2
@@ -369,6 +508,7 @@ def test_gitignore_is_obeyed_unless_git_tracks_the_note(root: Path, follow: Open
 
 
 def test_bad_files_hide_nothing(root: Path, follow: Open) -> None:
+    """NUL characters, pictures, pipes, links and huge files are told of once; the others are indexed."""
     _write(root, ok="gneiss", big="x" * 11_000_000, nul="before\0after")
     (root / "photo.md").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(range(256)) * 8)
     (root / "empty.md").touch()
@@ -409,6 +549,7 @@ vault.stop()
 
 @pytest.mark.skipif(sys.platform != "linux", reason="becomes another user with setpriv")
 def test_unreadable_files_and_folders(home: Path, root: Path) -> None:
+    """What may not be read is reported, appears when it may be, and is kept when it may not any more."""
     _write(root, ok="gneiss", locked="gneiss locked", private__p="gneiss private")
     (home / "data").mkdir()
     command = [sys.executable, "-P", "-c", LOCKED, str(home)]
@@ -471,6 +612,32 @@ def test_meaning(root: Path, follow: Open, models_dir: Path, until: Until) -> No
     service.stop()
 
 
+def test_no_save_waits_for_embedding(root: Path, follow: Open, until: Until) -> None:
+    let_go = threading.Event()
+
+    class Stuck(Arithmetic):
+        def encode_passage(self, text: str) -> Vector:
+            assert let_go.wait(60)
+            return super().encode_passage(text)
+
+    encoder = Stuck()
+    service = EmbeddingService(lambda: encoder)
+    service.start()
+    try:
+        _write(root, a="granite")
+        vault = follow(embedding=service)
+        until(lambda: service.state == "ready")
+        assert vault.wait(timeout=10)
+        for n in range(3):
+            _write(root, a=f"marble{n}")
+            assert vault.wait(timeout=10)
+            assert _having(vault, f"marble{n}") == {"a.md"}
+        assert not encoder.texts and vault.status()["embedded"] == 0
+    finally:
+        let_go.set()
+        service.stop()
+
+
 def test_without_a_model_nobody_waits_for_vectors(root: Path, follow: Open) -> None:
     _write(root, a="one")
     assert not follow().wait(vectors=True, timeout=60)
@@ -496,6 +663,19 @@ def test_a_damaged_index_is_begun_anew(home: Path, root: Path, follow: Open) -> 
     vault = follow()
     assert vault.store.rebuilt_reason
     _settled(vault, root)
+
+
+def test_what_readers_find_damaged_is_mended_once(home: Path, root: Path, follow: Open, until: Until) -> None:
+    _write(root, a="granite")
+    vault = follow()
+    assert vault.wait(timeout=10)
+    vault.store.put_usage({"a.md": Usage(1)})  # kept nowhere else, and so a sign of which file this is
+    with vault.store.view():  # until then the writer cannot begin anew, and all of them have spoken
+        for _ in range(3):
+            vault.report(IndexDamaged("a block is broken"))
+    until(lambda: vault.store.usage() == {} and vault.state in ("ready", "degraded") and _paths(vault) == {"a.md"}, 20)
+    _settled(vault, root)
+    assert (home / "index" / "index.duckdb").exists()
 
 
 def test_stopping_in_the_middle_loses_nothing(root: Path, follow: Open) -> None:

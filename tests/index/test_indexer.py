@@ -60,6 +60,13 @@ def test_the_body_is_counted_by_passage() -> None:
     assert note.terms.body_length == length
 
 
+def test_other_line_ends_are_the_same_text_to_embed() -> None:
+    """What git's autocrlf does to a note costs the model nothing."""
+    text = "---\ntitle: T\n---\n# One\n\ntwo\n\nthree\n"
+    hashes = _indexed(text).passage_hashes
+    assert hashes == _indexed(text.replace("\n", "\r\n")).passage_hashes == _indexed("\ufeff" + text).passage_hashes
+
+
 def test_counts_stop_at_255() -> None:
     note = _indexed("word " * 1000)
     assert max(int(counts.max()) for _, counts in note.terms.passages) <= 255

@@ -1,3 +1,5 @@
+"""What models are known and where their weights are found."""
+
 import json
 import re
 import subprocess

@@ -1,3 +1,5 @@
+"""Converting a model once: complete, locked, idempotent."""
+
 import fcntl
 import json
 import os

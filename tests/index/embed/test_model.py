@@ -1,3 +1,5 @@
+"""The running model: shapes, repeatability, token counts."""
+
 import os
 import subprocess
 import sys

@@ -53,6 +53,45 @@ def test_words_no_card_covers_are_named(library: Build) -> None:
     assert "Osaka" in answer.text.split("\n\n")[-1]
 
 
+VLLM = {
+    "index.md": "# Map\n\n- [[vLLM crashes at start]]\n- [備份](infra/備份%203-2-1.md)\n",
+    "daily.md": "# 2026-03-09\n\nThat is what [[vLLM crashes at start]] is about.\n",
+    "vLLM crashes at start.md": "It asks for nine tenths of the memory, and crashes when others hold some.\n",
+}
+
+
+def test_a_link_to_the_note_that_says_it_is_no_answer(library: Build) -> None:
+    answer = library(VLLM).embed().ask("Why does vLLM crash at start?").answer
+
+    assert answer is not None
+    assert answer.sentences[0].text.startswith("It asks for nine tenths")
+    assert not any(sentence.text.startswith("[[") for sentence in answer.sentences)
+
+
+def test_a_line_that_announces_a_list_is_no_answer(library: Build) -> None:
+    answer = library({"tea.md": "# Green tea\n\nGreen tea steps:\n\n1. Boil water for tea.\n"}).ask("green tea").answer
+
+    assert answer is not None
+    assert [sentence.text for sentence in answer.sentences] == ["Boil water for tea."]
+
+
+def test_the_original_is_cited_rather_than_its_copy(library: Build) -> None:
+    text = "# Backup\n\nThe backup runs at two.\n"
+    notes = {"Backup.md": text, "Backup (conflicted copy 2026-03-10).md": text, "Backup plan.md": "A plan.\n"}
+    answer = library(notes).ask("When does the backup run?").answer
+
+    assert answer is not None
+    assert answer.sources[0].path == "Backup.md"
+
+
+def test_a_word_that_some_note_has_is_not_called_unknown(library: Build) -> None:
+    notes = library({**TEA, "trip.md": "# Trip\n\nOsaka in spring.\n"})
+    answer = notes.ask("What water does green tea want in Osaka or Bergen?").answer
+
+    assert answer is not None
+    assert answer.text.endswith("Nothing in the notes about: Bergen.")
+
+
 def test_sentences_keep_their_lines() -> None:
     prose = "# Head\n\nFirst one. Second one, e.g. this,\ngoes on. Pi is 3.14 here!"
     text = f"{prose}\n\n- item one\n- item two\n\n| a | b |\n|---|---|\n| c | d |"
@@ -63,7 +102,6 @@ def test_sentences_keep_their_lines() -> None:
         Sentence("Pi is 3.14 here!", (13, 13)),
         Sentence("item one", (15, 15)),
         Sentence("item two", (16, 16)),
-        Sentence("a | b", (18, 18)),
         Sentence("c | d", (20, 20)),
     ]
 

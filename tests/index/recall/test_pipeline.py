@@ -45,6 +45,13 @@ def test_a_phrase_is_contiguous(cars: Library) -> None:
     assert cars.paths('"古董車"') == cars.paths("「古董 車」") == ["zh.md"]
 
 
+def test_neighbours_in_place_of_the_words_are_said_to_be_that(library: Build) -> None:
+    found = library(CARS).embed().search("bicycle")
+
+    assert not found.cards or "relaxed_and_to_or" in [d.code for d in found.disclosures]
+    assert "relaxed_and_to_or" not in [d.code for d in library(CARS).embed().search("antique").disclosures]
+
+
 def test_excluded_notes_do_not_come_back_by_meaning(cars: Library) -> None:
     found = cars.paths("antique -1970")
 

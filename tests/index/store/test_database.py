@@ -1,6 +1,7 @@
 """The file and what can befall it: each is told apart, and none stops the next start."""
 
 import os
+import shutil
 import signal
 import stat
 import subprocess
@@ -199,6 +200,25 @@ def test_a_closed_store_says_so_and_opens_again(filled: Path) -> None:
     store.reopen()
     assert answers(store, WORDS) == before
     store.close()
+
+
+@pytest.mark.parametrize("how", ["deleted", "replaced", "with its folder"])
+def test_a_file_taken_away_while_in_use_is_noticed_and_made_anew(filled: Path, how: str) -> None:
+    store = Store.open(filled)
+    if how == "with its folder":
+        shutil.rmtree(filled.parent)
+    else:
+        filled.unlink()
+    if how == "replaced":
+        filled.write_bytes(b"noise" * 10_000)
+    with pytest.raises(IndexDamaged, match="in use"):
+        store.apply(Batch(upserts=[make_note("a.md", "tea")]))
+    store.reopen(rebuild=True)
+    store.apply(Batch(upserts=[make_note("a.md", "tea")]))
+    store.close()
+    again = Store.open(filled)
+    assert (again.n_notes, again.rebuilt_reason) == (1, "")
+    again.close()
 
 
 def test_locked_configuration_reads_no_other_file(filled: Path, home: Path) -> None:

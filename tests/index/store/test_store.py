@@ -243,6 +243,20 @@ def test_purge_leaves_no_byte_of_deleted_text(store: Store, path: Path) -> None:
     assert (store.usage(), store.prune_vectors()) == ({}, 0)
 
 
+def test_a_purge_stays_due_until_it_is_done(store: Store, path: Path) -> None:
+    store.apply(Batch(upserts=[make_note("a.md", "x"), make_note("b.md", "y")]))
+    store.apply(Batch(removed=["a.md"]))
+    assert not store.purge_due()
+    store.apply(Batch(removed=["b.md"], withdraws=True))
+    assert store.purge_due()
+    store.close()
+    again = Store.open(path)
+    assert again.purge_due()
+    again.purge()
+    assert not again.purge_due()
+    again.close()
+
+
 def test_names_follow_the_notes(store: Store) -> None:
     link = Link("wiki", "Old name", "", 1)
     store.apply(Batch(upserts=[make_note("a.md", title="Old name")]))

@@ -1,3 +1,5 @@
+"""Normalising: one form for what people type in several."""
+
 import subprocess
 import sys
 import unicodedata

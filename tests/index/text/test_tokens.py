@@ -1,3 +1,5 @@
+"""Terms of texts and queries in every script."""
+
 import numpy as np
 import pytest
 from hypothesis import given

@@ -1,3 +1,5 @@
+"""Reading single words: tokens, identifiers, accents."""
+
 import pytest
 
 from recalld.index.text.words import ASCII_TOKEN, MAX_TERM, TOKEN, read_word, without_accents

@@ -1,0 +1,46 @@
+"""Vectors on their way from those who embed to the store."""
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..index.store.store import Store
+from .embedding import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Some vectors, float32[n, dims], by the hash of their text."""
+
+    model: str
+    hashes: Sequence[bytes]
+    matrix: Vector
+    on_kept: Callable[[], None]
+
+
+class Delivery:
+    """Given by any thread, kept by the one that writes."""
+
+    def __init__(self, store: Store) -> None:
+        self.kept = threading.Condition()
+        """Notified when vectors were kept."""
+        self._store = store
+        self._groups: list[Group] = []
+
+    def give(self, group: Group) -> None:
+        """Hand over vectors to keep."""
+        with self.kept:
+            self._groups.append(group)
+
+    def keep(self, model: str) -> bool:
+        """Keep what was given, if it is of this model (on the writer's thread). Returns whether anything was given."""
+        with self.kept:
+            groups, self._groups = self._groups, []
+        for group in groups:
+            if group.model == model:
+                self._store.put_vectors(group.model, group.hashes, group.matrix)
+            group.on_kept()
+        if groups:
+            with self.kept:
+                self.kept.notify_all()
+        return bool(groups)

@@ -1,0 +1,32 @@
+"""Notes that a person wants kept nowhere any more, until nothing of them is left on the disk."""
+
+from collections.abc import Callable, Iterable
+
+from ..index.store.store import Store
+from .journal import Journal
+
+
+class Withdrawal:
+    """What is still to be erased of withdrawn notes."""
+
+    def __init__(self, store: Store, journal: Journal) -> None:
+        self._store = store
+        self._journal = journal
+        self._paths: set[str] = set()
+        self._left_over = store.purge_due()
+        """A process that was killed had withdrawn notes, and not yet erased what was left of them."""
+
+    def add(self, paths: Iterable[str]) -> None:
+        """These were taken out of the index: their bytes may still be in its file, their paths in the journal."""
+        self._paths.update(paths)
+
+    def due(self, whole: bool) -> bool:
+        """Whether there is something to erase; `whole`: everything was looked at, so it is known what is private."""
+        return bool(self._paths) or (self._left_over and whole)
+
+    def erase(self, withheld: Callable[[Iterable[str]], set[str]]) -> None:
+        """Purge index and journal; `withheld` tells which of some paths are private. Raises StoreError, OSError."""
+        self._store.purge()
+        self._journal.forget(self._paths | withheld(self._journal.usage()))
+        self._paths.clear()
+        self._left_over = False
