@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 RECALL = str(Path(sys.executable).with_name("recall"))
-WORDS = "basalt granite marble 石英 長石 雲母 obsidian pumice 玄武岩 slate schist gneiss 片麻岩 quartz feldspar".split()
+WORDS = ["basalt", "granite", "marble", "石英", "長石", "雲母", "obsidian", "玄武岩", "slate", "片麻岩", "quartz"]
 
 
 def main() -> int:

@@ -80,7 +80,9 @@ def test_vote(recall: Recall, daemon: Daemon) -> None:
     assert (asked["note"], asked["direction"]) == ("a b", "up")
 
 
-@pytest.mark.parametrize("words", [("vote", "a"), ("vote", "up"), ("vote", "a", "sideways"), ("vote",), ("get",), ("get", " ")])
+@pytest.mark.parametrize(
+    "words", [("vote", "a"), ("vote", "up"), ("vote", "a", "sideways"), ("vote",), ("get",), ("get", " ")]
+)
 def test_words_that_are_missing(recall: Recall, daemon: Daemon, words: tuple[str, ...]) -> None:
     ran = recall(*words)
     assert ran.code == 2
