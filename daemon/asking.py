@@ -53,9 +53,10 @@ def ask(vault: Vault, asked: Asking, question: bool, answer: bool, fresh: bool) 
 
 def _behind(vault: Vault, asked: Asking, fresh: bool) -> str:
     """Why the answer may not be what the notes say now; "" while the index is in step with them."""
-    if vault.state == "gone":
+    phase = vault.phase
+    if phase == "gone":
         return text("stale-gone", asked.lang, reason=vault.reason)
-    if vault.state == "indexing":
+    if phase == "indexing":
         done, total = vault.progress
         return text("stale-indexing", asked.lang, done=done, total=total)
     return "" if fresh else text("stale-index", asked.lang, ms=asked.timeout_ms)

@@ -41,7 +41,7 @@ def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
 
     Unless `raw`, the text passes the gate for notes' text. Raises `RecalldError`.
     """
-    if vault.state == "gone":
+    if vault.phase == "gone":
         raise refusal("vault-failed", "not-ready", NOT_READY, lang, name=vault.name, reason=vault.reason)
     # A path that a shell completed, or that a person copied from a file manager, is as good as one in the vault.
     found = reference.find(written.strip().removeprefix(f"{vault.root}/"), vault.store.notes.all(), lang)

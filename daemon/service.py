@@ -165,7 +165,7 @@ class Service:
 
     def alive(self) -> bool:
         """Whether every vault's writer is at its work."""
-        return all(entry.vault is None or entry.vault.state != "failed" for entry in self.vaults)
+        return all(entry.vault is None or entry.vault.phase != "failed" for entry in self.vaults)
 
     def model_state(self) -> str:
         """`idle` (no vault yet), `loading`, `ready`, `stopped`, or `off: ` and the reason."""

@@ -94,9 +94,13 @@ class Vault:
     @property
     def state(self) -> str:
         """`opening`, `indexing`, `ready`, `degraded`, `gone` (the folder is not there), `failed` or `stopped`."""
-        if self._state or self._writer is None:
-            return self._state
-        return "degraded" if self._writer.state == "ready" and self._trouble() else self._writer.state
+        phase = self.phase
+        return "degraded" if phase == "ready" and self._trouble() else phase
+
+    @property
+    def phase(self) -> str:
+        """The state without `degraded` for changes that are noticed late: no question to the kernel, per query."""
+        return self._state or (self._writer.state if self._writer is not None else "")
 
     @property
     def reason(self) -> str:

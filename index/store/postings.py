@@ -1,7 +1,5 @@
 """The inverted index: a base in the file, newer segments in memory, and who owns each note's entries."""
 
-import threading
-from collections import OrderedDict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -10,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import segments
-from .database import Connection
-from .rows import FIELDS, Posting
+from .base import NO_ENTRIES, Entries
+from .rows import Posting
 from .segments import Segment
 from .terms import FlatTerms
 
@@ -20,11 +18,8 @@ BASE = 0
 """Serial of the entries in the file; segments in memory count from 1."""
 
 _FOLD_NOTES, _FOLD_SHARE, _FOLD_BULK = 500, 0.05, 8000
-_CACHE_BYTES = 32 * 2**20
 
 Scalar = TypeVar("Scalar", bound=np.generic)
-Entries = tuple[NDArray[np.int32], NDArray[np.uint8]]
-"""notes int32[n], ascending, and tf uint8[FIELDS, n]."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,70 +106,6 @@ class Postings:
         return replace(self, segments=(*tail, joined), owner=owner, next_serial=self.next_serial + 1)
 
 
-class BaseCache:
-    """Entries of the base table by term, the least recently used forgotten first."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._entries: OrderedDict[tuple[int, int], Entries] = OrderedDict()
-        self._bytes = 0
-
-    def known(self, generation: int, keys: Collection[int]) -> dict[int, Entries] | None:
-        """Return the entries of these keys when all of them are remembered."""
-        with self._lock:
-            if generation and not all((generation, key) in self._entries for key in keys):
-                return None
-            return {key: self._entries[generation, key] for key in keys} if generation else {}
-
-    def read(self, cursor: Connection, generation: int, keys: Collection[int]) -> dict[int, Entries]:
-        """Return the entries of these keys in the base of that generation; an unknown key has none."""
-        if not generation:
-            return {}
-        with self._lock:
-            found = {key: self._entries[generation, key] for key in keys if (generation, key) in self._entries}
-            for key in found:
-                self._entries.move_to_end((generation, key))
-        absent = [key for key in keys if key not in found]
-        if absent:
-            read = dict.fromkeys(absent, _NO_ENTRIES) | read_base(cursor, generation, absent)
-            self._remember(generation, read)
-            found |= read
-        return found
-
-    def clear(self) -> None:
-        """Forget everything: the file was changed underneath."""
-        with self._lock:
-            self._entries.clear()
-            self._bytes = 0
-
-    def _remember(self, generation: int, read: Mapping[int, Entries]) -> None:
-        with self._lock:
-            for key, entries in read.items():
-                if (generation, key) not in self._entries:
-                    self._entries[generation, key] = entries
-                    self._bytes += _weight(entries)
-            while self._bytes > _CACHE_BYTES:
-                self._bytes -= _weight(self._entries.popitem(last=False)[1])
-
-
-def read_base(cursor: Connection, generation: int, keys: Sequence[int]) -> dict[int, Entries]:
-    """Look terms up in a base table by its primary key."""
-    listed = ",".join(map(str, keys))
-    rows = cursor.execute(f"SELECT key, notes, tf FROM postings_{generation} WHERE key IN ({listed})").fetchall()
-    return {key: (np.frombuffer(notes, np.int32), unpack_tf(tf, len(notes) // 4)) for key, notes, tf in rows}
-
-
-def unpack_tf(blob: bytes, n: int) -> NDArray[np.uint8]:
-    """Read term frequencies, uint8[FIELDS, n]: a byte that says which fields are there, then n bytes of each."""
-    tf = np.zeros((len(FIELDS), n), np.uint8)
-    present = [field for field in range(len(FIELDS)) if blob[0] >> field & 1]
-    tf[present] = np.frombuffer(blob, np.uint8, len(present) * n, 1).reshape(len(present), n)
-    return tf
-
-
-_NO_ENTRIES: Entries = (np.empty(0, np.int32), np.empty((len(FIELDS), 0), np.uint8))
-
-
 def _owned(notes: NDArray[np.int32], tf: NDArray[np.uint8], owner: NDArray[np.int32], serial: int) -> Entries:
     valid = owner[notes] == serial
     return (notes, tf) if valid.all() else (notes[valid], tf[:, valid])
@@ -182,7 +113,7 @@ def _owned(notes: NDArray[np.int32], tf: NDArray[np.uint8], owner: NDArray[np.in
 
 def _posting(key: int, parts: list[Entries]) -> Posting:
     if not parts:
-        return Posting(key, *_NO_ENTRIES)
+        return Posting(key, *NO_ENTRIES)
     notes, tf = parts[0]
     if len(parts) > 1:
         notes = np.concatenate([part[0] for part in parts])
@@ -200,7 +131,3 @@ def _grown(array: NDArray[Scalar], top: int, fill: int) -> NDArray[Scalar]:
     grown = np.full(max(1024, top + top // 4), fill, array.dtype)
     grown[: len(array)] = array
     return grown
-
-
-def _weight(entries: Entries) -> int:
-    return 400 + int(entries[0].nbytes + entries[1].nbytes)

@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..notes.note import Link, Problem
+from .base import BaseCache
 from .database import Connection, Database
 from .errors import IndexUnavailable, ViewOutdated
-from .postings import BaseCache, Postings
+from .postings import Postings
 from .rows import NoteDetails, NoteTerms, PassageRow, Posting, Usage
 from .tables import listed
 from .terms import decode
@@ -56,6 +57,8 @@ class Snapshots:
 
     def warm(self) -> None:
         """Remember the newest notes while nobody waits: a first look at a note in the file costs milliseconds."""
+        with self._database.read() as cursor:
+            self._cache.warm(cursor, self._state().generation)
         passages = f"SELECT {_PASSAGE} FROM passages ORDER BY passage_id DESC"
         terms = "SELECT note_id, terms FROM note_terms ORDER BY rev DESC"
         with self.pinned() as view:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from ..notes.links import Names, Resolved
 from ..notes.note import Link, Problem
 from . import database
+from .base import BaseCache
 from .cache import VectorCache, prune
 from .database import Connection, Database, StoreSettings, translated
 from .errors import IndexDamaged, StoreError
@@ -20,7 +21,6 @@ from .fold import fold
 from .mirrors import Mirrors, load, load_vectors
 from .notes import NoteTable
 from .plan import plan
-from .postings import BaseCache
 from .reads import Snapshots, View
 from .rows import (
     Applied,
@@ -52,7 +52,7 @@ class Store:
         self._cache = BaseCache()
         self._mirrors = Mirrors()
         self._unsaved = False
-        self._warm = False
+        self._warmed = -1
         self.rebuilt_reason = ""
         self._database = Database(path, settings)
         self._snapshots = Snapshots(self._database, self._cache, lambda: self._mirrors.postings)
@@ -297,8 +297,8 @@ class Store:
             due = self._mirrors.postings.folding_due(bulk=False)
             if due:
                 self.compact()
-            if not self._warm:
-                self._warm = True
+            if self._warmed != self._mirrors.postings.generation:
+                self._warmed = self._mirrors.postings.generation
                 self._snapshots.warm()
             if not self._unsaved:
                 return due
@@ -339,6 +339,7 @@ class Store:
                 database.rewrite(self._path, self._settings)
                 database.erase_remains(self._path)
             self._snapshots.forget()
+            self._warmed = -1
             self._unsaved = False
             with self._transaction() as cursor:
                 cursor.execute("DELETE FROM meta WHERE k = 'purge_due'")
@@ -354,6 +355,7 @@ class Store:
                 if rebuild:
                     database.set_aside(self._path)
             self._snapshots.forget()
+            self._warmed = -1
             self._mirrors = self._load()
             self._unsaved = False
 

@@ -9,6 +9,7 @@ import pytest
 
 from recalld.index.notes.note import Link, Problem
 from recalld.index.store import database
+from recalld.index.store.errors import ViewOutdated
 from recalld.index.store.rows import Batch, IndexedNote, Move, RefusedFile, Stat, Usage
 from recalld.index.store.store import Store
 
@@ -274,3 +275,30 @@ def test_idle_work_is_done_once(store: Store, path: Path) -> None:
     log = database.log_of(path)
     assert not log.exists() or log.stat().st_size == 0
     assert store.postings([key("tea")])[0].df == 501
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_kept_in_memory_says_what_the_file_says(seed: int, home: Path) -> None:
+    disk, warm = Disk(seed), Store.open(home / "warm" / "index.duckdb")
+    for step in range(4):
+        warm.apply(disk.change())
+        warm.compact()
+        warm.idle()  # takes passages, terms and the whole base into memory
+        warm.apply(disk.change())
+        embed(warm)
+        fresh = Store.open(home / f"fresh{step}" / "index.duckdb")
+        fresh.apply(disk.final())
+        embed(fresh)
+        assert answers(warm, WORDS) == answers(fresh, WORDS)
+        fresh.close()
+    warm.close()
+
+
+def test_a_lazy_view_notices_that_something_was_written(store: Store) -> None:
+    store.apply(Batch(upserts=[make_note("a.md", "red tea", problems=PROBLEMS)]))
+    with store.view(lazy=True) as view:
+        store.apply(Batch(upserts=[make_note("a.md", "green tea")]))
+        with pytest.raises(ViewOutdated):
+            view.problems()
+    with store.view(lazy=True) as view:
+        assert view.problems() == []
