@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from ..text.normalize import language
 from ..text.tokens import TermGroup, index_terms
+from .asks import only_asks, tells
 from .config import RecallConfig
 from .messages import say
 from .pick import matches
@@ -28,6 +29,7 @@ class Asked:
     weights: Mapping[int, float]
     vector: Vector | None
     lang: str
+    ask: str = "lookup"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,19 @@ def answer(asked: Asked, cards: Sequence[Hit], encode: Callable[[str], Vector] |
     return Answer(text, tuple(sentences), tuple(sources.values()))
 
 
+def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
+    """Names the notes, each with the sentence of it that says most about what they were to be about."""
+    sentences, sources = [], []
+    for n, card in enumerate(cards, 1):
+        options = _options(asked, [card], config)
+        lines = options[0].sentence.lines if options else card.lines
+        text = f"{card.title}: {options[0].sentence.text}" if options else card.title
+        sources.append(Source(n, card.path, lines, card.title))
+        sentences.append(AnswerSentence(text, (n,)))
+    text = "\n".join(f"- {s.text} [{s.cites[0]}]" for s in sentences)
+    return Answer(text, tuple(sentences), tuple(sources)) if sentences else refusal(asked, cards, config)
+
+
 def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     """Says that the notes don't say, and which came nearest."""
     text = say("refused", asked.lang)
@@ -85,6 +100,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[_
             covered = _coverage(asked, keys) + 0.3 * _coverage(asked, around - keys)
             if keys <= own:
                 covered /= 2  # it only repeats the question
+            if tells(asked.ask, sentence.text):
+                covered += config.ask_bonus
             options.append(_Option(sentence, card, keys, covered + 0.3 / (1 + rank)))
     return sorted(options, key=lambda option: -option.score)
 
@@ -155,7 +172,8 @@ def _uncovered(asked: Asked, cards: Sequence[Hit]) -> list[str]:
     text = "\n".join(f"{card.title}\n{card.heading}\n{card.text}" for card in cards)
     keys = frozenset(index_terms(text))
     spoken = {language(card.text) for card in cards}
-    terms = [group for group in content(asked.groups) if not matches(group, keys) and not _partly(group, keys)]
+    groups = [group for group in content(asked.groups) if not only_asks(group.text)]
+    terms = [group for group in groups if not matches(group, keys) and not _partly(group, keys)]
     return [group.text for group in terms if language(group.text) in spoken or not language(group.text)]
 
 

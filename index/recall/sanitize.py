@@ -10,6 +10,9 @@ from importlib.resources import files
 MARK = "[REDACTED:"
 """How every redaction begins."""
 
+SECRETS = frozenset(("aws_key", "github_token", "api_key", "slack_token", "private_key", "jwt", "password"))
+"""The rules that mask secrets; all others take out what is written for a model."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -42,7 +45,7 @@ class Sanitized:
 def sanitize(text: str) -> Sanitized:
     """Redacts what the rules find, in place. Line feeds are kept, so that line numbers still hold."""
     visible = _strip_hidden(text)
-    found = ["hidden_characters"] if visible != text else []
+    found = ["hidden_characters"] if visible != text and _MEANT_TO_HIDE.search(text) else []
     parts: list[str] = []
     end = 0
     for start, stop, rule in sorted(_spans(visible)):
@@ -90,6 +93,11 @@ def _leading_marks() -> re.Pattern[str]:
 _HIDDEN = re.compile(
     "[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f]"
     "|\u200d(?![\u2600-\u27bf\U0001f000-\U0001faff])"
+)
+# What copying from the web leaves behind is dropped without a word; these turn text round or cut words in two.
+_MEANT_TO_HIDE = re.compile(
+    "[\u202a-\u202e\u2060-\u2064\u2066-\u206f\U000e0000-\U000e007f]"
+    "|[A-Za-z][\u00ad\u180e\u200b-\u200f\ufeff]+[A-Za-z]|[\x00-\x08\x0e-\x1f]"
 )
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 

@@ -260,3 +260,15 @@ def test_idle_work_is_done_once(store: Store, path: Path) -> None:
     log = database.log_of(path)
     assert not log.exists() or log.stat().st_size == 0
     assert store.postings([key("tea")])[0].df == 501
+
+
+def test_a_note_that_names_its_successor_is_known_as_superseded_after_reopening_too(home: Path) -> None:
+    store = Store.open(home / "index.duckdb")
+    old = make_note("old.md", "red", meta={"superseded_by": "new"})
+    store.apply(Batch(upserts=[old, make_note("new.md", "red", meta={"was": "superseded_by"})]))
+
+    for _ in range(2):
+        assert {note.path: note.superseded for note in store.notes.all()} == {"old.md": True, "new.md": False}
+        store.close()
+        store = Store.open(home / "index.duckdb")
+    store.close()
