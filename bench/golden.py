@@ -1,10 +1,13 @@
 """Search quality on labelled query sets: MRR@10, nDCG@10 and recall@10, by mode and by pair of languages.
 
-    python bench/golden.py FOLDER [SET …] [--modes hybrid,keyword,vector] [--limit N] [--variant hans] [--no-model]
+    python bench/golden.py FOLDER [SET …] [--modes keyword,vector,hybrid,close] [--limit N] [--variant hans]
+        [--no-model] [--without STAGE,…]
 
 FOLDER holds one folder per set: `vault/` with notes, `queries.jsonl` with {id, query, lang, doc_lang, relevant},
-optionally `unanswerable.jsonl`. A set without queries asks for each note by its title, which is left out of its text.
-Vectors are cached by text in the system's temporary folder, so that only the first run is slow.
+optionally `unanswerable.jsonl`: then the shares of questions that are refused are printed, too. A set without queries
+asks for each note by its title, which is left out of its text. `hybrid` is without the reranker, `close` with it, and
+with all the time it wants. Vectors are cached by text in the system's temporary folder, so that only the first run is
+slow.
 """
 
 import argparse
@@ -16,9 +19,10 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
@@ -29,8 +33,13 @@ from numpy.typing import NDArray
 from recalld.index.embed.convert import install
 from recalld.index.embed.model import Encoder
 from recalld.index.indexer import index_file
+from recalld.index.recall.background import SAMPLED
+from recalld.index.recall.breaker import Breaker, Guarded
+from recalld.index.recall.config import RecallConfig
+from recalld.index.recall.context import Context
+from recalld.index.recall.late import MaxSim
 from recalld.index.recall.pipeline import recall
-from recalld.index.recall.result import Mode, RecallRequest
+from recalld.index.recall.result import Mode, Recall, RecallRequest
 from recalld.index.store.rows import Batch, IndexedNote, Stat
 from recalld.index.store.store import Store
 
@@ -50,6 +59,31 @@ class CachedEncoder:
         self._path = CACHE / f"{blake2b(self.name.encode(), digest_size=8).hexdigest()}.pickle"
         self._vectors: dict[bytes, Vector] = pickle.loads(self._path.read_bytes()) if self._path.exists() else {}
         self._saved = len(self._vectors)
+        self._tokens_path = CACHE / "none"
+        self._tokens: dict[bytes, NDArray[np.float16]] = {}
+        self._tokens_saved = 0
+
+    def use(self, name: str) -> None:
+        """Remember token vectors with this set: they are too many to hold all sets' at once."""
+        self._tokens_path = CACHE / f"tokens-{name}-{self._path.stem}.pickle"
+        known = self._tokens_path.exists()
+        self._tokens = pickle.loads(self._tokens_path.read_bytes()) if known else {}
+        self._tokens_saved = len(self._tokens)
+
+    def token_vectors(self, text: str) -> Vector:
+        """The vectors of a question's tokens, in half precision."""
+        key = blake2b(f"query\n{text}".encode(), digest_size=16).digest()
+        if key not in self._tokens:
+            self._tokens[key] = self._encoder.token_vectors(text).astype(np.float16)
+        return self._tokens[key].astype(np.float32)
+
+    def encode_closely(self, text: str) -> tuple[Vector, Vector]:
+        """The vectors of a passage and of its tokens, the latter in half precision."""
+        key = blake2b(f"passage\n{text}".encode(), digest_size=16).digest()
+        if key not in self._tokens:
+            self._vectors[key], tokens = self._encoder.encode_closely(text)
+            self._tokens[key] = tokens.astype(np.float16)
+        return self._cached("passage", text), self._tokens[key].astype(np.float32)
 
     def encode_query(self, text: str) -> Vector:
         """The vector of a question."""
@@ -64,6 +98,9 @@ class CachedEncoder:
         if len(self._vectors) > self._saved:
             self._path.write_bytes(pickle.dumps(self._vectors))
             self._saved = len(self._vectors)
+        if len(self._tokens) > self._tokens_saved:
+            self._tokens_path.write_bytes(pickle.dumps(self._tokens))
+            self._tokens_saved = len(self._tokens)
 
     def _cached(self, kind: str, text: str) -> Vector:
         key = blake2b(f"{kind}\n{text}".encode(), digest_size=16).digest()
@@ -79,20 +116,37 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("sets", nargs="*")
-    parser.add_argument("--modes", default="keyword,vector,hybrid")
+    parser.add_argument("--modes", default="keyword,vector,hybrid,close")
     parser.add_argument("--limit", type=int, default=0, help="at most so many queries a set")
     parser.add_argument("--variant", default="", help="ask this variant of each query instead")
     parser.add_argument("--no-model", action="store_true")
+    parser.add_argument("--without", default="", help="stages of scoring to leave out")
     args = parser.parse_args()
     encoder = None if args.no_model else CachedEncoder()
     names = args.sets or sorted(p.name for p in args.folder.iterdir() if (p / "vault").is_dir())
     for name in names:
-        run(args.folder / name, encoder, args.modes.split(","), args.limit, args.variant)
-    if encoder is not None:
-        encoder.save()
+        run(args.folder / name, encoder, args.modes.split(","), args.limit, args.variant, Way(args.without))
 
 
-def run(folder: Path, encoder: CachedEncoder | None, modes: Sequence[Mode], limit: int, variant: str) -> None:
+@dataclass
+class Way:
+    """How the questions of a set are asked."""
+
+    without: str
+    reranker: MaxSim | None = None
+
+    def ask(self, query: str, mode: str, store: Store, encoder: CachedEncoder | None) -> Recall:
+        """One question, at leisure: no figure may depend on how busy the machine is."""
+        without = {*filter(None, self.without.split(",")), *(() if mode == "close" else ("rerank",))}
+        asked: Mode = "hybrid" if mode == "close" else cast("Mode", mode)
+        request = RecallRequest(query, asked, 20, ask=True, sentences=False, without=tuple(without), thinking="fast")
+        config = RecallConfig()
+        config = replace(config, rerank=replace(config.rerank, fast_ms=1e6, slow_ms=1e6))
+        context = Context(reranker=Guarded(self.reranker, Breaker()) if self.reranker else None)
+        return recall(request, store, encoder, config, context)
+
+
+def run(folder: Path, encoder: CachedEncoder | None, modes: Sequence[str], limit: int, variant: str, way: Way) -> None:
     """Measure one set."""
     by_title = not (folder / "queries.jsonl").exists()
     with tempfile.TemporaryDirectory(prefix="golden") as home:
@@ -101,7 +155,10 @@ def run(folder: Path, encoder: CachedEncoder | None, modes: Sequence[Mode], limi
         for at in range(0, len(notes), 500):
             store.apply(Batch(upserts=notes[at : at + 500]))
         if encoder is not None:
+            encoder.use(folder.name)
             embed(store, encoder)
+            way.reranker = MaxSim(encoder, workers=1)
+            way.reranker.learn(store.sample(SAMPLED))
         if by_title:
             queries = [{"query": title_of(path), "relevant": [str(path.relative_to(folder / "vault"))]}
                        for path in paths_of(folder / "vault")]  # fmt: skip
@@ -111,23 +168,27 @@ def run(folder: Path, encoder: CachedEncoder | None, modes: Sequence[Mode], limi
             queries = [{**q, "query": q["variants"][variant]} for q in queries if variant in q.get("variants", {})]
         print(f"\n{folder.name}{f' ({variant})' if variant else ''}: {len(notes)} notes, {len(queries)} queries")
         for mode in modes:
-            report(mode, queries[: limit or None], store, encoder)
-        for file in ("queries", "unanswerable"):
-            if encoder is not None and (folder / f"{file}.jsonl").exists() and (folder / "unanswerable.jsonl").exists():
-                refusals(folder / f"{file}.jsonl", store, encoder)
+            report(mode, queries[: limit or None], store, encoder, way)
+        if (folder / "unanswerable.jsonl").exists():
+            lines = (folder / "unanswerable.jsonl").read_text("utf-8").splitlines()
+            for mode in modes:
+                refusals(mode, [json.loads(line) for line in lines], store, encoder, way)
         store.close()
+        if encoder is not None:
+            encoder.save()
 
 
-def report(mode: Mode, queries: Sequence[Query], store: Store, encoder: CachedEncoder | None) -> None:
+def report(mode: str, queries: Sequence[Query], store: Store, encoder: CachedEncoder | None, way: Way) -> None:
     """Ask all queries in one mode, and print a line."""
     cells: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
-    times = []
+    times, refused = [], 0
     for query in queries:
         if encoder is not None:
             encoder.encode_query(query["query"])
         start = time.perf_counter()
-        result = recall(RecallRequest(query["query"], mode=mode, limit=20), store, encoder)
+        result = way.ask(query["query"], mode, store, encoder)
         times.append(time.perf_counter() - start)
+        refused += is_refused(result)
         row = measure([card.path for card in result.cards], set(query["relevant"]))
         cells["all"].append(row)
         if "lang" in query:
@@ -137,17 +198,18 @@ def report(mode: Mode, queries: Sequence[Query], store: Store, encoder: CachedEn
     mrr, ndcg, found = means["all"]
     rest = "  ".join(f"{cell} {mean[0]:.3f}" for cell, mean in means.items() if cell != "all" and len(means) > 2)
     figures = f"MRR@10 {mrr:.3f}  nDCG@10 {ndcg:.3f}  recall@10 {found:.3f}  p50 {p50:.1f} ms  p95 {p95:.1f} ms"
-    print(f"  {mode:8s} {figures}  {rest}", flush=True)
+    print(f"  {mode:8s} {figures}  refused {refused / len(queries):.3f}  {rest}", flush=True)
 
 
-def refusals(file: Path, store: Store, encoder: CachedEncoder) -> None:
-    """Print the share of questions that are refused."""
-    queries = [json.loads(line) for line in file.read_text("utf-8").splitlines()][:400]
-    count = 0
-    for query in queries:
-        result = recall(RecallRequest(query["query"], limit=5), store, encoder)
-        count += result.confidence == "low"
-    print(f"  refused of {file.stem}: {count / len(queries):.3f}", flush=True)
+def refusals(mode: str, queries: Sequence[Query], store: Store, encoder: CachedEncoder | None, way: Way) -> None:
+    """Print the share of unanswerable questions that are refused."""
+    count = sum(is_refused(way.ask(query["query"], mode, store, encoder)) for query in queries)
+    print(f"  {mode:8s} refused of {len(queries)} unanswerable: {count / len(queries):.3f}", flush=True)
+
+
+def is_refused(result: Recall) -> bool:
+    """Whether the notes are said not to say it."""
+    return any(said.code == "refused" for said in result.disclosures)
 
 
 def measure(ranked: Sequence[str], relevant: set[str]) -> tuple[float, float, float]:
@@ -163,7 +225,7 @@ def embed(store: Store, encoder: CachedEncoder) -> None:
     """Give every passage its vector."""
     store.use_model(encoder.name, encoder.dims)
     while missing := store.missing_vectors(256):
-        matrix = np.stack([encoder.encode_passage(text) for _, text in missing])
+        matrix = np.stack([encoder.encode_closely(text)[0] for _, text in missing])
         store.put_vectors(encoder.name, [text_hash for text_hash, _ in missing], matrix)
     encoder.save()
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 GROUPS = (
-    ("group_find", ("ask", "search", "get", "scan", "vote")),
-    ("group_vault", ("init", "health", "reindex", "wait")),
+    ("group_find", ("ask", "search", "get", "scan", "vote", "context")),
+    ("group_vault", ("init", "health", "reindex", "wait", "eval")),
     ("group_daemon", ("status", "logs", "stop", "doctor")),
     ("group_setup", ("models", "config", "completions", "help")),
 )

@@ -8,6 +8,7 @@ _CATALOGUE = {
     # key: (English, Traditional Chinese)
     "nothing_found": ("Nothing found for “{query}”.", "找不到「{query}」。"),
     "sources": ("Sources", "來源"),
+    "around": ("Around it", "相關筆記"),
     "unverified": ("(unverified: {reason})", "（未經證實：{reason}）"),
     "score": ("score", "分數"),
     "stale": ("changed since it was indexed", "索引之後有改動"),
@@ -68,6 +69,34 @@ _CATALOGUE = {
     "orphans": ("No link leads to or from these", "這些筆記沒有任何連結"),
     "problems_count": ("{n:,} problems", "{n:,} 個問題"),
     "voted": ("Noted: {path} {vote}.", "已記下：{path} {vote}。"),
+    "prefetch_line": (
+        "thinking ahead: {hits:,} of {asked:,} answers were ready, {saved:.1f} s saved",
+        "預先思考：{asked:,} 次中有 {hits:,} 次已備好答案，省下 {saved:.1f} 秒",
+    ),
+    "resting": ("off for {span}: {reason}", "停用 {span}：{reason}"),
+    "reranker_line": ("reranker {reranker}", "重排模型 {reranker}"),
+    # eval
+    "evaluating": ("asking", "提問中"),
+    "eval_empty": ("no queries in it", "裡面沒有任何查詢"),
+    "eval_hint": (
+        'a line a query, such as {{"id": "1", "query": "…", "relevant": ["a.md"]}}',
+        '每行一個查詢，例如 {{"id": "1", "query": "…", "relevant": ["a.md"]}}',
+    ),
+    "eval_pending": (
+        "{pending:,} passages have no vector yet: `recall wait --vectors` first",
+        "還有 {pending:,} 個段落沒有語意向量：請先執行 `recall wait --vectors`",
+    ),
+    "eval_unknown": (
+        "{n:,} relevant paths are not in this vault, such as {path}",
+        "有 {n:,} 個正解路徑不在這個筆記庫，例如 {path}",
+    ),
+    "eval_refused_answerable": ("refused: {share:.1%} of the answerable", "拒答：可回答的有 {share:.1%}"),
+    "eval_refused_unanswerable": ("refused: {share:.1%} of the unanswerable", "拒答：無解的有 {share:.1%}"),
+    "eval_intents": ("intents: {counts}", "意圖：{counts}"),
+    "eval_agreement": (
+        "one intent in all languages: {share:.1%} of {n:,} questions",
+        "各語言意圖一致：{n:,} 個問題中的 {share:.1%}",
+    ),
     # init
     "init_missing": ("there is no folder {path}", "沒有這個資料夾：{path}"),
     "init_missing_hint": (
@@ -138,6 +167,8 @@ _CATALOGUE = {
     "help_get": ("print a note, a section or some lines", "印出筆記、章節或某幾行"),
     "help_scan": ("list notes and what is known of them", "列出筆記與其資料"),
     "help_health": ("show problems, orphans and broken links", "列出問題、孤立筆記與失效連結"),
+    "help_context": ("for agents: what the notes know about a prompt", "給代理程式：筆記裡與提示相關的內容"),
+    "help_eval": ("measure search on a file of labelled queries", "用標註好的查詢檔測量搜尋品質"),
     "help_vote": ("say whether a note was useful", "評價一則筆記是否有用"),
     "help_status": ("show what the daemon is doing", "顯示背景程式的狀態"),
     "help_wait": ("wait until everything on disk is searchable", "等到磁碟上的一切都可以搜尋"),

@@ -40,16 +40,8 @@ def hits(cards: Iterable[dict[str, Any]], query: str, explain: bool = False) -> 
         reasons = _reasons(hit, explain)
         if reasons:
             write(INDENT + paint.dim(reasons if explain else cut(reasons, _room())))
-
-
-def cards(found: Iterable[dict[str, Any]]) -> None:
-    """Print whole passages under their places: to read, or to hand to another program."""
-    for hit in found:
-        heading = f" › {safe_line(hit['heading'])}" if hit.get("heading") else ""
-        write(f"## {safe_line(hit['title'])}{heading} ({place(hit['path'], hit.get('lines'))})")
-        write("")
-        write(safe(hit.get("text", "")).rstrip())
-        write("")
+        for line in _steps(hit) if explain else ():
+            write(INDENT + paint.dim(line))
 
 
 def marked(line: str, wanted: re.Pattern[str] | None, paint: Paint) -> str:
@@ -72,6 +64,16 @@ def _reasons(hit: dict[str, Any], explain: bool) -> str:
     return " · ".join(said)
 
 
+def _steps(hit: dict[str, Any]) -> list[str]:
+    """A line for everything that a stage did to the note."""
+    steps = [(safe_line(each["stage"]), each) for each in hit.get("explain") or ()]
+    across = max((len(name) for name, _ in steps), default=0)
+    return [
+        f"{name:<{across}}  {each['before']:>8.4f} → {each['after']:>8.4f}  {safe_line(each['why'])}"
+        for name, each in steps
+    ]
+
+
 def answer(result: dict[str, Any]) -> None:
     """Print an answer and the sources its numbers stand for."""
     paint = Paint.of(sys.stdout)
@@ -87,6 +89,12 @@ def answer(result: dict[str, Any]) -> None:
     for source in sources:
         where = paint.place(place(source["path"], source.get("lines")))
         write(f"  [{source['n']}] {safe_line(source['title'])}  {where}")
+    around = result.get("cascade_cards", ())
+    if around:
+        write("\n" + paint.bold(say("around")))
+    for hit in around:
+        why = f"  {paint.dim(safe_line(hit['why'][-1]))}" if hit.get("why") else ""
+        write(f"  {safe_line(hit['title'])}  {paint.place(place(hit['path'], hit.get('lines')))}{why}")
 
 
 def disclosures(result: dict[str, Any]) -> None:

@@ -4,50 +4,64 @@ from __future__ import annotations
 
 import functools
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..index.recall import formats
 from ..index.recall.config import RecallConfig
 from ..index.recall.context import Context
 from ..index.recall.pipeline import recall
-from ..index.recall.result import Disclosure, RecallRequest
+from ..index.recall.result import Disclosure, Recall, RecallRequest
 from . import config, paths
 from .messages import text
 
 if TYPE_CHECKING:
     from .params import Asking
+    from .prefetch import Prefetcher
     from .vault import Vault
 
 
-def ask(vault: Vault, asked: Asking, question: bool, answer: bool, fresh: bool) -> dict[str, Any]:
+LEISURE_MS = 60_000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Which way in was taken. `question`: the text is one, and no search expression; `answer`: sentences are wanted;
+    `recorded`: somebody asked it, which counts as use."""
+
+    question: bool = False
+    answer: bool = False
+    recorded: bool = True
+
+
+def ask(
+    vault: Vault, asked: Asking, kind: Kind, fresh: bool = True, prefetcher: Prefetcher | None = None
+) -> dict[str, Any]:
     """The Recall object, with the answer if one is wanted.
 
     Not `fresh`: the index was to be brought in step with the disk first, and it took too long.
     """
-    request = RecallRequest(
-        query=asked.query,
-        mode=asked.mode,
-        limit=asked.limit,
-        budget=asked.budget,
-        ask=question,
-        thinking=asked.thinking or "fast",
-        explain=asked.explain,
-        raw=asked.raw,
-        # A reader of Chinese is answered in Chinese; everybody else in the language of the question.
-        lang=asked.lang if asked.lang.lower().startswith("zh") else "",
-    )
-    with vault.busy():
-        result = recall(request, vault.store, vault.encoder, _settings(vault), Context(time.time(), vault.dirty))
-    if question:
-        vault.journal.question(asked.query)
+    request = request_of(asked, kind.question, kind.answer)
+    conversation = prefetcher.open(vault, asked.session) if prefetcher and asked.session and kind.question else None
+    ready = prefetcher.find(conversation, request, vault.encoder) if prefetcher and conversation else None
+    if ready is None:
+        with vault.busy():
+            result = run(vault, request)
+    else:
+        result = _marked_stale(ready, vault.dirty)
+    _audit(vault, result)
+    if kind.question and kind.recorded:
+        _record(vault, result)
+    if prefetcher and conversation:
+        prefetcher.append(conversation, asked.query, request, result)
     result = replace(result, vault=vault.name)
     behind = _behind(vault, asked, fresh)
     if behind:
         result = replace(result, disclosures=(*result.disclosures, Disclosure("stale_index", behind)))
     plain = result.to_dict()
-    if not answer:
-        plain.pop("answer", None)
+    if asked.format in ("text", "cards"):
+        plain["rendered"] = formats.render(result, asked.format, request.lang)
     return plain
 
 
@@ -60,6 +74,80 @@ def _behind(vault: Vault, asked: Asking, fresh: bool) -> str:
         done, total = vault.progress
         return text("stale-indexing", asked.lang, done=done, total=total)
     return "" if fresh else text("stale-index", asked.lang, ms=asked.timeout_ms)
+
+
+def unasked(result: dict[str, Any]) -> dict[str, Any]:
+    """What an agent is told that did not ask us: nothing, rather than something that may not matter."""
+    names = ("schema", "cards", "cascade_cards", "disclosures", "budget", "rendered")
+    told = {name: result[name] for name in names if name in result}
+    if not result["cards"] or any(said["code"] == "refused" for said in result["disclosures"]):
+        told |= {"cards": [], "cascade_cards": []}
+        told.pop("rendered", None)
+    return told
+
+
+def request_of(asked: Asking, question: bool, answer: bool) -> RecallRequest:
+    """What a client asks, as the read track takes it."""
+    return RecallRequest(
+        query=asked.query,
+        mode=asked.mode,
+        limit=asked.limit,
+        budget=asked.budget,
+        ask=question,
+        sentences=answer,
+        thinking=asked.thinking,
+        explain=asked.explain,
+        raw=asked.raw,
+        # A reader of Chinese is answered in Chinese; everybody else in the language of the question.
+        lang=asked.lang if asked.lang.lower().startswith("zh") else "",
+        without=asked.without,
+    )
+
+
+def run(vault: Vault, request: RecallRequest, at_leisure: bool = False) -> Recall:
+    """One recall with all that this vault knows. `at_leisure`: the same however busy the machine is."""
+    config = _settings(vault)
+    if at_leisure:
+        config = replace(config, rerank=replace(config.rerank, fast_ms=LEISURE_MS, slow_ms=LEISURE_MS))
+    return recall(request, vault.store, vault.encoder, config, context_of(vault))
+
+
+def context_of(vault: Vault) -> Context:
+    """What a recall of this vault knows beside its index."""
+    now = time.time()
+    return Context(
+        now=now,
+        dirty=vault.dirty,
+        usage=vault.journal.usage(),
+        habits=vault.journal.habits(now),
+        links=vault.links,
+        labels=vault.labels,
+        archetypes=vault.archetypes,
+        reranker=vault.reranker,
+    )
+
+
+def _record(vault: Vault, result: Recall) -> None:
+    """Count the question, and every note that the answer cites as read."""
+    vault.journal.question(result.query, result.intent if result.intent != "unknown" else "")
+    for path in dict.fromkeys(source.path for source in result.answer.sources) if result.answer else ():
+        vault.journal.read(path)
+
+
+def _audit(vault: Vault, result: Recall) -> None:
+    """Write down what the gate took out of the cards."""
+    believed = vault.store.believed()
+    for hit in (*result.cards, *result.cascade_cards):
+        if hit.redacted and hit.path in believed:
+            vault.audit.found(hit.path, believed[hit.path].digest, hit.redacted, "read")
+
+
+def _marked_stale(result: Recall, dirty: frozenset[str]) -> Recall:
+    return replace(
+        result,
+        cards=tuple(replace(hit, stale=hit.path in dirty) for hit in result.cards),
+        cascade_cards=tuple(replace(hit, stale=hit.path in dirty) for hit in result.cascade_cards),
+    )
 
 
 def _settings(vault: Vault) -> RecallConfig:

@@ -4,9 +4,9 @@
     client.call("search", {"query": "cobra flags"})
 
 Methods: hello, status, recall, ask.passages, search, get, scan, health, vote, wait, reindex, stop, init, vault.add,
-vault.remove, vault.list, config.show, models.list, models.use, logs, context, subscribe. Their parameters are the
-structs of `params.py`. `search` and `ask.passages` return a Recall, `recall` an Answer (the extractive one with its
-sources), `get` a Note with `text`.
+vault.remove, vault.list, config.show, models.list, models.use, logs, context, eval, session.open, session.append,
+session.close, subscribe. Their parameters are the structs of `params.py`. `search` and `ask.passages` return a Recall,
+`recall` an Answer (the extractive one with its sources), `get` a Note with `text`.
 """
 
 from __future__ import annotations

@@ -2,16 +2,21 @@
 
 import logging
 import os
-import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+
+from ..index.recall import archetypes
+from ..index.recall.archetypes import Archetypes
+from ..index.recall.breaker import Breaker
+from ..index.recall.tokenvectors import TokenVectors
+from .priority import be_nice
 
 log = logging.getLogger(__name__)
 
@@ -22,8 +27,6 @@ GROUP = 16
 
 GROUP_SECONDS = 2.0
 """A group is handed over after this long, whole or not."""
-
-NICENESS = 10
 
 YIELD_SECONDS = 1.0
 """How long a passage waits for queries to end: long enough to stay out of their way, not for ever."""
@@ -42,8 +45,12 @@ class Encoder(Protocol):
     def name(self) -> str: ...
     @property
     def dims(self) -> int: ...
+    @property
+    def has_tokens(self) -> bool: ...
     def encode_query(self, text: str) -> Vector: ...
     def encode_passage(self, text: str) -> Vector: ...
+    def encode_closely(self, text: str) -> tuple[Vector, Vector]: ...
+    def token_vectors(self, text: str) -> Vector: ...
 
 
 class Source(Protocol):
@@ -58,6 +65,9 @@ class Source(Protocol):
     def deliver(self, model: str, hashes: Sequence[bytes], matrix: Vector, on_kept: Callable[[], None]) -> None:
         """Take the vectors of a group, float32[n, dims]; call `on_kept` when they are no longer missing."""
 
+    def rest(self, encoder: Encoder) -> None:
+        """Nothing is missing: time for what else the model should have read."""
+
 
 class EmbeddingService:
     """One model and its workers, shared by all vaults of the daemon."""
@@ -68,6 +78,12 @@ class EmbeddingService:
         self._threads = threads or min(os.cpu_count() or 1, 2)
         self._changed = threading.Condition()
         self._encoder: Encoder | None = None
+        self.archetypes: Archetypes | None = None
+        """The example questions that tell kinds of question apart, once the model has embedded them."""
+        self.tokens = TokenVectors()
+        """Token vectors of passages, which come with the passages' own: what they are compared by closely."""
+        self.breaker = Breaker()
+        """Takes the reranker out while it fails."""
         self._state = "loading"
         self._sources: list[Source] = []
         self._taken: dict[int, set[bytes]] = {}
@@ -147,7 +163,7 @@ class EmbeddingService:
             return sum(n for _, n in self._done) / max(now - self._done[0][0], GROUP_SECONDS)
 
     def _prepare(self) -> None:
-        _be_nice()
+        be_nice()
         retry = FIRST_RETRY
         while not self._stopping:
             try:
@@ -158,6 +174,7 @@ class EmbeddingService:
                 self._state = f"off: {error}"
             else:
                 self._begin(encoder)
+                self._describe(encoder)
                 return
             with self._changed:
                 self._changed.wait_for(lambda: self._stopping, retry)
@@ -175,8 +192,15 @@ class EmbeddingService:
             self._workers.append(thread)
             thread.start()
 
+    def _describe(self, encoder: Encoder) -> None:
+        """Embed the example questions: a second or two, in which cues alone tell what kind a question is."""
+        try:
+            self.archetypes = archetypes.embed(encoder)
+        except Exception:
+            log.exception("the example questions could not be embedded")
+
     def _work(self, encoder: Encoder) -> None:
-        _be_nice()
+        be_nice()
         while True:
             with self._changed:
                 if self._stopping:
@@ -198,6 +222,8 @@ class EmbeddingService:
                 if group:
                     worked = True
                     self._embed(encoder, source, group)
+                else:
+                    source.rest(encoder)
             except Exception:
                 log.exception("embedding a group failed")
                 with self._changed:
@@ -229,7 +255,10 @@ class EmbeddingService:
                 self._let_queries_pass()
                 if self._stopping or time.monotonic() - started > GROUP_SECONDS:
                     break
-                vectors.append(encoder.encode_passage(text))
+                vector, tokens = encoder.encode_closely(text)
+                if encoder.has_tokens:
+                    self.tokens.put(key, tokens)
+                vectors.append(vector)
                 hashes.append(key)
         finally:
             left = {key for key, _ in group} - set(hashes)
@@ -251,10 +280,3 @@ class EmbeddingService:
         if self._queries:
             with self._changed:
                 self._changed.wait_for(lambda: not self._queries or self._stopping, YIELD_SECONDS)
-
-
-def _be_nice() -> None:
-    """Lower the priority of this thread alone: on Linux a thread has one of its own."""
-    if sys.platform == "linux":
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ..index.notes.links import broken_name
+from . import audit
 
 if TYPE_CHECKING:
     from .vault import Vault
@@ -17,6 +18,8 @@ def health(vault: Vault) -> dict[str, Any]:
         {"path": path, "line": problem.line, "code": problem.code, "text": problem.text}
         for path, problem in vault.problems()
     ]
+    flagged = vault.audit.current(vault.store)
+    rows += [_secret(path, rules) for path, rules in audit.secrets(flagged)]
     broken, linked = _links(vault)
     rows += broken
     rows.sort(key=lambda row: (str(row["path"]), int(str(row["line"])), str(row["code"])))
@@ -29,10 +32,16 @@ def health(vault: Vault) -> dict[str, Any]:
         "problems": len(rows),
         "broken_links": len(broken),
         "orphans": len(orphans),
+        **audit.counts(flagged),
         **{f"code:{code}": n for code, n in sorted(Counter(str(row["code"]) for row in rows).items())},
     }
     coverage = {"passages": stats.passages, "embedded": stats.embedded, "pending": stats.pending}
     return {"schema": 1, "problems": rows, "counts": counts, "coverage": coverage, "orphans": orphans}
+
+
+def _secret(path: str, rules: tuple[str, ...]) -> dict[str, Any]:
+    text = f"looks as if it held a secret ({', '.join(rules)}); it is masked wherever the note is shown"
+    return {"path": path, "line": 0, "code": "secret", "text": text}
 
 
 def _links(vault: Vault) -> tuple[list[dict[str, Any]], set[str]]:

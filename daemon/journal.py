@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
+from ..index.recall.prior import habits
 from ..index.store.rows import Usage
 
 log = logging.getLogger(__name__)
@@ -25,10 +26,11 @@ Vote = Literal["up", "down"]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question that was asked, and when (seconds since 1970)."""
+    """A question that was asked, and when (seconds since 1970); `intent` is "" where it was not recorded."""
 
     text: str
     at: float
+    intent: str = ""
 
 
 class Journal:
@@ -43,6 +45,7 @@ class Journal:
         self._lock = threading.Lock()
         self._usage: dict[str, Usage] = {}
         self._questions: list[Question] = []
+        self._conversations = 0
         self._unsynced_since: float | None = None
         self._size = 0
         for event in self._read():
@@ -59,6 +62,10 @@ class Journal:
         with self._lock:
             return list(self._questions)
 
+    def habits(self, now: float) -> dict[str, float]:
+        """How often this person's questions had each intent lately, the most frequent being 1; empty while few."""
+        return habits([(question.intent, question.at) for question in self.questions()], now)
+
     def read(self, path: str) -> None:
         """Somebody read this note."""
         self._observe({"kind": "read", "path": path})
@@ -67,9 +74,18 @@ class Journal:
         """Somebody said whether this note helped. Raises OSError when that cannot be kept."""
         self._append({"kind": "vote", "path": path, "vote": vote})
 
-    def question(self, text: str) -> None:
-        """Somebody asked this."""
-        self._observe({"kind": "question", "text": text[:2000]})
+    def question(self, text: str, intent: str = "") -> None:
+        """Somebody asked this, and it was of that kind."""
+        self._observe({"kind": "question", "text": text[:2000], **({"intent": intent} if intent else {})})
+
+    @property
+    def conversations(self) -> int:
+        """How many conversations there were so far."""
+        return self._conversations
+
+    def conversation(self) -> None:
+        """A conversation began."""
+        self._observe({"kind": "conversation"})
 
     def move(self, old: str, new: str) -> None:
         """A note has a new path; its usage goes with it."""
@@ -143,8 +159,10 @@ class Journal:
         kind, path, at = event.get("kind"), event.get("path"), event.get("at")
         moment = float(at) if isinstance(at, int | float) else 0.0
         if kind == "question":
-            self._questions.append(Question(str(event.get("text", "")), moment))
+            self._questions.append(Question(str(event.get("text", "")), moment, str(event.get("intent", ""))))
             del self._questions[:-KEPT_QUESTIONS]
+        elif kind == "conversation":
+            self._conversations += event["n"] if isinstance(event.get("n"), int) else 1
         elif not isinstance(path, str):
             self.bad_lines += 1
         elif kind == "move":
@@ -184,7 +202,9 @@ class Journal:
 
     def _fold(self) -> None:
         """Replace the file by one line for each note and question. The file is the old or the new one, never a part."""
-        lines = [_line({"at": q.at, "kind": "question", "text": q.text}) for q in self._questions]
+        lines = [_line({"at": q.at, "kind": "question", "text": q.text, "intent": q.intent}) for q in self._questions]
+        if self._conversations:
+            lines.append(_line({"at": 0, "kind": "conversation", "n": self._conversations}))
         for path, usage in self._usage.items():
             counts = {"reads": usage.reads, "up": usage.up, "down": usage.down}
             lines.append(_line({"at": usage.last, "kind": "sum", "path": path, **counts}))

@@ -37,6 +37,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "not-available": ("{name} is not available in this version", "此版本尚未提供 {name}"),
     "invalid-params": ("bad parameters of {name}: {reason}", "{name} 的參數錯誤：{reason}"),
     "invalid-params.hint": ("fix that field and ask again", "修正該欄位後再試一次"),
+    "no-stage": ("no stage {name} can be left out", "沒有可略過的階段 {name}"),
+    "no-stage.hint": ("these can: {names}", "可略過的有：{names}"),
     "in-flight": ("more than {limit} requests at once on one connection", "同一連線同時超過 {limit} 個要求"),
     "in-flight.hint": ("wait for an answer, or open another connection", "等待回應，或另開連線"),
     "busy": ("too many requests are waiting", "等待中的要求太多"),

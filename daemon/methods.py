@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .. import __version__
-from . import config, errors, log, models, params, paths, protocol, reference, registry
+from . import config, errors, log, models, params, paths, protocol, reference, registry, sessions
 from .messages import refusal
 from .params import Params
 
@@ -62,7 +62,11 @@ async def _hello(service: Service, asked: params.Hello, call: Call) -> object:
             "invalid-params", "version", errors.INVALID_PARAMS, call.lang, name="hello.versions", reason=reason
         )
     call.connection.client = asked.client
-    return {"version": protocol.VERSION, "server": f"recalld {__version__}", "capabilities": sorted(METHODS)}
+    return {
+        "version": protocol.VERSION,
+        "server": f"recalld {__version__}",
+        "capabilities": sorted({*METHODS, sessions.CAPABILITY}),
+    }
 
 
 async def _status(service: Service, asked: Params, call: Call) -> object:
@@ -97,13 +101,15 @@ async def _ask_passages(service: Service, asked: params.Asking, call: Call) -> o
 
 
 async def _context(service: Service, asked: params.Asking, call: Call) -> object:
-    result: Any = await _recall(service, asked, call, question=True, answer=False)
-    if result["confidence"] == "low" and not result["direct_hits"]:
-        return {"schema": 1, "cards": [], "disclosures": result["disclosures"]}
-    return {"schema": 1, "cards": result["cards"], "disclosures": result["disclosures"]}
+    result: Any = await _recall(service, asked, call, question=True, answer=False, recorded=False)
+    from .asking import unasked
+
+    return unasked(result)
 
 
-async def _recall(service: Service, asked: params.Asking, call: Call, question: bool, answer: bool) -> object:
+async def _recall(
+    service: Service, asked: params.Asking, call: Call, question: bool, answer: bool, recorded: bool = True
+) -> object:
     vault = await service.opened(asked)
     fresh = not asked.after_write or await _in_step(service, vault, asked, call)
     started = time.perf_counter()
@@ -111,9 +117,11 @@ async def _recall(service: Service, asked: params.Asking, call: Call, question: 
     def ask() -> object:
         from . import asking  # heavy, and so not on the loop's thread
 
-        return asking.ask(vault, asked, question, answer, fresh)
+        kind = asking.Kind(question, answer, recorded)
+        return asking.ask(vault, asked, kind, fresh, service.prefetcher())
 
-    result = await service.read(call, vault, ask)
+    with service.asking():
+        result = await service.read(call, vault, ask)
     service.count_query(time.perf_counter() - started)
     return result
 
@@ -271,6 +279,10 @@ METHODS: dict[str, Method] = {
     "recall": Method(params.Asking, _ask),
     "ask.passages": Method(params.Asking, _ask_passages),
     "context": Method(params.Asking, _context),
+    "eval": Method(params.Eval, sessions.evaluate),
+    "session.open": Method(params.SessionOpen, sessions.begin),
+    "session.append": Method(params.SessionAppend, sessions.append),
+    "session.close": Method(params.SessionClose, sessions.end),
     "get": Method(params.Get, _reading(_get)),
     "scan": Method(params.Scan, _reading(_scan)),
     "health": Method(Params, _reading(_health)),
@@ -289,8 +301,8 @@ METHODS: dict[str, Method] = {
 
 NOT_YET = frozenset(
     (
-        *("neighbors", "path", "communities", "concepts", "graph.export", "dream", "eval", "sql"),
-        *("note.create", "note.update", "session.open", "session.append", "session.close"),
+        *("neighbors", "path", "communities", "concepts", "graph.export", "dream", "sql"),
+        *("note.create", "note.update"),
         *("govern.list", "govern.merge", "govern.rename", "govern.ban", "govern.unban", "govern.pin", "govern.demote"),
         *("govern.canonical", "govern.dismiss", "govern.undo", "govern.review"),
     )

@@ -51,6 +51,9 @@ def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
     part = "\n".join(text.split("\n")[first - 1 : last])
     shown = sanitize(part)
     vault.journal.read(meta.path)
+    believed = vault.store.believed().get(meta.path)
+    if shown.redacted and not raw and believed is not None:
+        vault.audit.found(meta.path, believed.digest, shown.redacted, "read")
     return {
         "schema": 1,
         **_note(vault, note),

@@ -8,6 +8,7 @@ from msgspec import Meta
 Count = Annotated[int, Meta(ge=1, le=1000)]
 Milliseconds = Annotated[int, Meta(ge=0, le=3_600_000)]
 Query = Annotated[str, Meta(max_length=100_000)]
+Session = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Params(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -44,7 +45,51 @@ class Asking(Params):
     after_write: bool = False
     timeout_ms: Milliseconds = 10_000
     thinking: Literal["", "fast", "slow"] = ""
-    session: str | None = None
+    session: Session | None = None
+    """The conversation this belongs to; one that is not known yet begins."""
+    without: tuple[str, ...] = ()
+    """Optional stages to leave out."""
+    format: Literal["", "text", "json", "cards"] = ""
+    """`text` or `cards`: the result also as `rendered`, ready to be shown."""
+
+
+class EvalQuery(msgspec.Struct, kw_only=True):
+    """A labelled query; what else its line holds is of no interest here."""
+
+    id: str
+    query: Query
+    relevant: tuple[str, ...] = ()
+    lang: str = ""
+    doc_lang: str = ""
+
+
+class Eval(Params):
+    """`eval`: labelled queries, asked one after the other. They count as nobody's use."""
+
+    queries: tuple[EvalQuery, ...]
+    mode: Literal["hybrid", "keyword", "vector"] = "hybrid"
+    thinking: Literal["", "fast", "slow"] = "fast"
+    without: tuple[str, ...] = ()
+    limit: Count = 20
+
+
+class SessionOpen(Params):
+    """`session.open`: a conversation; without a name it gets one."""
+
+    session: Session | None = None
+
+
+class SessionAppend(Params):
+    """`session.append`: something was said in a conversation, by whomever."""
+
+    session: Session
+    text: Query
+
+
+class SessionClose(Params):
+    """`session.close`: a conversation is over."""
+
+    session: Session
 
 
 class Get(Params):

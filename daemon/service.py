@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .. import __version__
 from ..index.store.errors import StoreError
-from . import config, paths
+from . import config, figures, paths
 from .config import Loaded
 from .connection import Call
 from .errors import NOT_READY, OVER_LIMIT, RecalldError
@@ -28,6 +28,7 @@ from .vaults import Entry, Vaults
 
 if TYPE_CHECKING:
     from .embedding import EmbeddingService
+    from .prefetch import Prefetcher
     from .vault import Vault
 
 log = logging.getLogger(__name__)
@@ -57,6 +58,8 @@ class Service:
         self.latencies_ms: deque[float] = deque(maxlen=1000)
         self.n_queries = 0
         self._waiting = 0
+        self._asking = 0
+        self._prefetcher: Prefetcher | None = None
         self._started = time.monotonic()
         self._embedding: EmbeddingService | None = None
         self._embedding_lock = threading.Lock()
@@ -124,6 +127,25 @@ class Service:
             telling.cancel()
             self._waiting -= 1
 
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """While somebody waits for an answer, nothing is thought ahead."""
+        self._asking += 1
+        try:
+            yield
+        finally:
+            self._asking -= 1
+
+    def prefetcher(self) -> Prefetcher:
+        """What thinks ahead in conversations. Not from the loop's thread while no vault is open: it loads NumPy."""
+        with self._embedding_lock:
+            if self._prefetcher is None:
+                from .asking import run
+                from .prefetch import Prefetcher
+
+                self._prefetcher = Prefetcher(run, idle=lambda: not self._asking)
+            return self._prefetcher
+
     def count_query(self, seconds: float) -> None:
         """Add one query to the figures."""
         self.n_queries += 1
@@ -137,6 +159,8 @@ class Service:
     def status(self) -> dict[str, Any]:
         """The `Status` object."""
         vaults = [_vault_status(entry) for entry in self.vaults]
+        rerankers = [entry.vault.reranker for entry in self.vaults if entry.vault is not None]
+        guarded = figures.most_troubled(one for one in rerankers if one is not None)
         return {
             "schema": 1,
             "version": __version__,
@@ -145,12 +169,12 @@ class Service:
             "socket": self.socket_path,
             "vaults": vaults,
             "model": self._model_status(),
-            "reranker": None,
-            "memory_mb": _memory_mb(),
+            "reranker": guarded.reranker.name if guarded is not None else None,
+            "memory_mb": figures.memory_mb(),
             "db_mb": round(sum(vault["db_mb"] for vault in vaults), 2),
-            "prefetch": {},
-            "breaker": {},
-            "queries": {"n": self.n_queries, **_percentiles(list(self.latencies_ms))},
+            "prefetch": self._prefetcher.status() if self._prefetcher is not None else {},
+            "breaker": figures.breaker(guarded),
+            "queries": {"n": self.n_queries, **figures.percentiles(list(self.latencies_ms))},
             "problems": [] if self.loaded.problem is None else [self.loaded.problem.to_wire()],
         }
 
@@ -158,6 +182,8 @@ class Service:
         """End the work: blocks until all vaults are closed, within five seconds."""
         self.queries.shutdown(wait=False, cancel_futures=True)
         self.waits.shutdown(wait=False, cancel_futures=True)
+        if self._prefetcher is not None:
+            self._prefetcher.stop()
         embedding = threading.Thread(target=self._stop_embedding, name="stop-embedding")
         embedding.start()
         self.vaults.stop()
@@ -178,6 +204,7 @@ class Service:
         from ..index.store.database import StoreSettings
         from .vault import Vault
 
+        self.prefetcher()
         identity = paths.vault_id(str(root))
         index = paths.make_private(paths.index_dir(identity))
         state = paths.make_private(paths.journal_dir(identity))
@@ -251,23 +278,3 @@ def _vault_status(entry: Entry) -> dict[str, Any]:
     }
     vault = entry.vault
     return {"name": entry.name, "path": entry.root, **empty, **(vault.status() if vault is not None else {})}
-
-
-def _percentiles(values: list[float]) -> dict[str, float | None]:
-    if not values:
-        return {"p50_ms": None, "p95_ms": None}
-    values.sort()
-    at = [values[min(len(values) - 1, int(len(values) * share))] for share in (0.5, 0.95)]
-    return {"p50_ms": round(at[0], 2), "p95_ms": round(at[1], 2)}
-
-
-def _memory_mb() -> float:
-    """Resident memory of this process."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-        return round(pages * os.sysconf("SC_PAGE_SIZE") / 2**20, 1)
-    except OSError:
-        import resource
-
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        return round(peak / (2**20 if sys.platform == "darwin" else 2**10), 1)

@@ -9,9 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from ..index.notes.note import Problem
+from ..index.recall.archetypes import Archetypes
+from ..index.recall.background import SAMPLED
+from ..index.recall.breaker import Guarded
+from ..index.recall.labels import LabelCache
+from ..index.recall.late import MaxSim
+from ..index.recall.linkgraph import LinkCache
 from ..index.store.database import StoreSettings
 from ..index.store.errors import IndexDamaged, IndexUnavailable, StoreError
 from ..index.store.store import Store
+from .audit import Audit
 from .delivery import Group
 from .embedding import EmbeddingService, Encoder, Vector
 from .journal import Journal
@@ -30,6 +37,8 @@ class Vault:
     """From `start` on."""
     journal: Journal
     """From `start` on: reads, votes and questions."""
+    audit: Audit
+    """From `start` on: what the gate found in the notes."""
 
     def __init__(
         self,
@@ -55,6 +64,10 @@ class Vault:
         self._settings = settings
         self._on_event = on_event
         self._on_fatal = on_fatal
+        self.links = LinkCache()
+        self.labels = LabelCache()
+        self._close: tuple[Encoder, MaxSim] | None = None
+        self._heard = -1
         self._writer: Writer | None = None
         self._thread = threading.Thread(target=self._run, name=f"vault-{name}", daemon=True)
         self._state = "opening"
@@ -67,10 +80,20 @@ class Vault:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.store = Store.open(self._index_dir / "index.duckdb", self._settings)
         self.journal = Journal(self._state_dir / "usage.jsonl")
+        self.audit = Audit(self._state_dir / "audit.jsonl")
         if self.store.rebuilt_reason:
             log.warning("vault %s: the index was begun anew: %s", self.name, self.store.rebuilt_reason)
         self._state = ""
-        self._writer = Writer(self.name, self.root, self._index_dir, self.store, self.journal, self._on_writer_event)
+        self._writer = Writer(
+            self.name,
+            self.root,
+            self._index_dir,
+            self.store,
+            self.journal,
+            self.audit,
+            self._on_writer_event,
+            self._warm,
+        )
         self._writer.agenda.look_everywhere()
         if self._embedding:
             self._embedding.add(self)
@@ -112,6 +135,22 @@ class Vault:
         """The model whose vectors this vault searches, once it is ready."""
         adopted = self._embedding is not None and self._writer is not None and self._writer.model
         return self._embedding.encoder if self._embedding and adopted else None
+
+    @property
+    def archetypes(self) -> Archetypes | None:
+        """What tells kinds of question apart by meaning, once it is ready."""
+        return self._embedding.archetypes if self._embedding and self.encoder else None
+
+    @property
+    def reranker(self) -> Guarded | None:
+        """What compares a question closely with passages, once the model is ready."""
+        encoder, embedding = self.encoder, self._embedding
+        if encoder is None or embedding is None or not encoder.has_tokens:
+            return None
+        close = self._close
+        if close is None or close[0] is not encoder:
+            close = self._close = (encoder, MaxSim(encoder, embedding.tokens))
+        return Guarded(close[1], embedding.breaker)
 
     @property
     def dirty(self) -> frozenset[str]:
@@ -235,6 +274,15 @@ class Vault:
         if self._writer is not None:
             self._writer.give(Group(model, hashes, matrix, on_kept))
 
+    def rest(self, encoder: Encoder) -> None:
+        """Let the reranker hear what the vault sounds like to no question in particular, when it has changed."""
+        reranker = self.reranker
+        revision = self.store.rev if reranker is not None else self._heard
+        if reranker is None or revision == self._heard or self._state:
+            return
+        self._heard = revision
+        reranker.reranker.learn(self.store.sample(SAMPLED))
+
     # -- inside
 
     def _run(self) -> None:
@@ -255,6 +303,11 @@ class Vault:
         if kind == "indexed" and self._embedding:
             self._embedding.wake()
         self._on_event(kind, data)
+
+    def _warm(self) -> None:
+        """Make the graph of links while nobody waits for it."""
+        with self.store.view() as view:
+            self.links.refresh(view, self.store.notes)
 
     def _watched(self) -> int:
         """How many folders are watched, by the kernel's own count where it can be asked."""

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Iterable
 
 from ..index.store.store import Store
+from .audit import Audit
 from .journal import Journal
 
 
 class Withdrawal:
     """What is still to be erased of withdrawn notes."""
 
-    def __init__(self, store: Store, journal: Journal) -> None:
+    def __init__(self, store: Store, journal: Journal, audit: Audit) -> None:
         self._store = store
         self._journal = journal
+        self._audit = audit
         self._paths: set[str] = set()
         self._left_over = store.purge_due()
         """A process that was killed had withdrawn notes, and not yet erased what was left of them."""
@@ -25,8 +27,10 @@ class Withdrawal:
         return bool(self._paths) or (self._left_over and whole)
 
     def erase(self, withheld: Callable[[Iterable[str]], set[str]]) -> None:
-        """Purge index and journal; `withheld` tells which of some paths are private. Raises StoreError, OSError."""
+        """Purge index, journal and audit; `withheld` tells which of some paths are private. Raises StoreError, OSError."""
         self._store.purge()
-        self._journal.forget(self._paths | withheld(self._journal.usage()))
+        gone = self._paths | withheld({*self._journal.usage(), *self._audit.paths()})
+        self._journal.forget(gone)
+        self._audit.forget(gone)
         self._paths.clear()
         self._left_over = False

@@ -12,6 +12,7 @@ from ..index.store.rows import Applied, Usage
 from ..index.store.store import Store
 from . import config, root
 from .agenda import Agenda, Scope
+from .audit import Audit
 from .delivery import Delivery, Group
 from .ignore import Ignore
 from .journal import Journal
@@ -34,6 +35,7 @@ AFTER_NEW_FOLDERS = (0.3, 2.0)
 REST_SECONDS = 5.0
 """After this long without work the store may tidy up."""
 
+SCANNED_AT_ONCE = 50
 REHASH_SECONDS = 24 * 3600.0
 RETRY_SECONDS = 2.0
 LAST_RETRY_SECONDS = 60.0
@@ -47,7 +49,17 @@ OnEvent = Callable[[str, dict[str, Any]], None]
 class Writer:
     """Makes the store follow the disk, on its own thread."""
 
-    def __init__(self, name: str, folder: Path, index_dir: Path, store: Store, journal: Journal, on: OnEvent) -> None:
+    def __init__(
+        self,
+        name: str,
+        folder: Path,
+        index_dir: Path,
+        store: Store,
+        journal: Journal,
+        audit: Audit,
+        on: OnEvent,
+        on_rest: Callable[[], None] = lambda: None,
+    ) -> None:
         self.state = "indexing"
         self.reason = ""
         self.settings = config.VaultConfig()
@@ -67,7 +79,11 @@ class Writer:
         self._index_dir = index_dir
         self._store = store
         self._journal = journal
+        self._audit = audit
+        # What was written under other rules, or while nobody looked, is looked through once.
+        self._unscanned: dict[str, None] = dict.fromkeys(store.notes.ids()) if audit.outdated else {}
         self._on_event = on
+        self._on_rest = on_rest
         self._stopping = threading.Event()
         self._ignore = Ignore(folder, Tracked(folder))
         self.reconciler = Reconciler(
@@ -78,7 +94,7 @@ class Writer:
             on_applied=self._on_applied,
             is_stopping=self._stopping.is_set,
         )
-        self._withdrawal = Withdrawal(store, journal)
+        self._withdrawal = Withdrawal(store, journal, audit)
         self._dims = 0
         self._kept_usage: dict[str, Usage] = {}
         self._mended = 0
@@ -170,6 +186,8 @@ class Writer:
             self._last_work, self._rested = time.monotonic(), False
         elif time.monotonic() >= self._next_full:
             self._look(Scope(True))
+        elif self._unscanned:
+            self._scan()
         else:
             self._rest()
 
@@ -177,6 +195,8 @@ class Writer:
         """Seconds until there is something to do without being told."""
         now = time.monotonic()
         due = [self._next_full - now]
+        if self._unscanned:
+            due.append(0.0)
         if not self._rested:
             due.append(self._last_work + REST_SECONDS - now)
         unsynced = self._journal.sync()
@@ -232,6 +252,7 @@ class Writer:
     def _on_applied(self, applied: Applied) -> None:
         for old, new in applied.moved:
             self._journal.move(old, new)
+        self._unscanned |= dict.fromkeys((*applied.added, *applied.modified, *(new for _, new in applied.moved)))
         if applied.added or applied.modified or applied.moved or applied.removed:
             self.last_change = time.time()
             changes = {"added": applied.added, "modified": applied.modified, "moved": applied.moved}
@@ -245,6 +266,15 @@ class Writer:
             stats = self._store.stats()
             self._on_event("embedded", {"vault": self._name, "embedded": stats.embedded, "total": stats.passages})
 
+    def _scan(self) -> None:
+        """Look for what the gate takes out, some notes at a time, whenever there is nothing else to do."""
+        paths = list(self._unscanned)[:SCANNED_AT_ONCE]
+        self._audit.scan(self._store, paths)
+        for path in paths:
+            del self._unscanned[path]
+        if not self._unscanned:
+            self._audit.all_scanned()
+
     def _rest(self) -> None:
         """Nothing to do: bring usage into the index and let the store tidy up, once."""
         if self._rested or time.monotonic() < self._last_work + REST_SECONDS:
@@ -255,6 +285,7 @@ class Writer:
             self._store.put_usage(changed)
             self._kept_usage = usage
         self._store.idle()
+        self._on_rest()
         self._rested = True
 
     def _read_settings(self) -> None:

@@ -84,6 +84,6 @@ def test_a_module_is_named_after_a_thing(path: Path) -> None:
 
 def test_tests_mirror_the_package() -> None:
     folders = {path.parent.relative_to(ROOT / "tests") for path in TESTS if path.name.startswith("test_")}
-    extra = {"e2e", "drills"}
+    extra = {"e2e", "drills", "golden"}
     mirrored = [f for f in folders if f.parts and f.parts[0] not in extra]
     assert [str(folder) for folder in mirrored if not (ROOT / folder).is_dir()] == []

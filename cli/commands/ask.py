@@ -7,7 +7,7 @@ import os
 from .. import render, session
 from ..arguments import UsageError, count
 from ..messages import say
-from ..terminal import write_json
+from ..terminal import safe, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ def run(args: Namespace) -> int:
     if args.json or args.format == "json":
         write_json(result)
     elif args.format == "cards":
-        render.cards(result["cards"])
-        render.disclosures(result)
+        write(safe(result["rendered"]).rstrip())
     else:
         render.answer(result)
         render.disclosures(result)
@@ -54,7 +53,7 @@ def run(args: Namespace) -> int:
 
 
 def _asked(args: Namespace, question: str) -> dict[str, Any]:
-    asked: dict[str, Any] = {"query": question, "after_write": args.fresh}
+    asked: dict[str, Any] = {"query": question, "after_write": args.fresh, "format": args.format}
     # The answer is in the language of the question, whatever the locale, unless the person settled on one.
     asked["lang"] = os.environ.get("RECALLD_LANG", "")
     for name in ("thinking", "budget", "session"):

@@ -48,9 +48,15 @@ def _show(status: dict[str, Any]) -> None:
     write(say("daemon_line", version=safe_line(status["version"]), pid=status["pid"], uptime=up))
     write(say("memory_line", memory=status.get("memory_mb") or 0, db=status.get("db_mb") or 0))
     write(say("model_line", model=safe_line(_name(status.get("model")))))
+    if status.get("reranker"):
+        write(say("reranker_line", reranker=safe_line(_reranker(status))))
     queries = status.get("queries") or {}
     if queries.get("n"):
         write(say("queries_line", n=queries["n"], p50=queries.get("p50_ms") or 0, p95=queries.get("p95_ms") or 0))
+    ahead = status.get("prefetch") or {}
+    asked = ahead.get("hits", 0) + ahead.get("misses", 0)
+    if asked:
+        write(say("prefetch_line", hits=ahead["hits"], asked=asked, saved=ahead.get("saved_ms", 0) / 1000))
     for problem in status.get("problems", ()):
         write(Paint.of(sys.stdout).bad(safe_line(problem["message"])))
     if not status["vaults"]:
@@ -74,6 +80,13 @@ def _show_vault(vault: dict[str, Any]) -> None:
         lines.append(paint.bad(safe_line(str(vault["reason"]))))
     for line in lines:
         write("  " + line)
+
+
+def _reranker(status: dict[str, Any]) -> str:
+    breaker = status.get("breaker") or {}
+    if breaker.get("state") != "open":
+        return str(status["reranker"])
+    return f"{status['reranker']} {say('resting', span=render.duration(breaker['rests_s']), reason=breaker['reason'])}"
 
 
 def _name(model: Any) -> str:

@@ -65,12 +65,34 @@ class Encoder:
         """The vector of a passage: float32[dims], of length 1."""
         return self._encode(self._model.passage_prefix + text)
 
+    def encode_closely(self, text: str) -> tuple[Vector, Vector]:
+        """The vector of a passage, and those of its tokens in the last layer, both from one run.
+
+        float32[dims], the same bits as `encode_passage`, and float32[tokens, dims], without prefix and special tokens;
+        none of a model that does not hand them out.
+        """
+        if not self.has_tokens:
+            return self.encode_passage(text), np.zeros((0, self.dims), np.float32)
+        encoding = self._tokenize(self._model.passage_prefix + text)
+        ids = self._cut(encoding.ids, encoding)
+        own = np.array(self._cut(self._own(encoding), encoding), np.bool_)
+        if self._outputs.get(_EMBEDDING) == 2 and ids:
+            pooled, hidden = self._run([_EMBEDDING, self._token_output()], ids)
+            return _unit(pooled[0]), np.asarray(hidden[0][own], np.float32)
+        hidden = self._run([self._token_output()], ids)[0][0]
+        return _unit(_pooled(hidden, self._model.pooling)), np.asarray(hidden[own], np.float32)
+
     def token_vectors(self, text: str) -> Vector:
         """The last layer's vectors of a text's tokens, without prefix and special tokens: float32[tokens, dims]."""
         encoding = self._tokenize(text)
         ids, special = self._cut(encoding.ids, encoding), self._cut(encoding.special_tokens_mask, encoding)
-        hidden = self._run(self._token_output(), ids)[0]
+        hidden = self._run([self._token_output()], ids)[0][0]
         return np.asarray(hidden[np.array(special) == 0], np.float32)
+
+    @property
+    def has_tokens(self) -> bool:
+        """Whether the model hands out the vectors of tokens."""
+        return 3 in self._outputs.values()
 
     def count_tokens(self, text: str) -> int:
         """Tokens of a text as the model counts them, special tokens included, however long it is."""
@@ -80,8 +102,8 @@ class Encoder:
         encoding = self._tokenize(text)
         ids = self._cut(encoding.ids, encoding)
         if self._outputs.get(_EMBEDDING) == 2:
-            return _unit(self._run(_EMBEDDING, ids)[0])
-        return _unit(_pooled(self._run(self._token_output(), ids)[0], self._model.pooling))
+            return _unit(self._run([_EMBEDDING], ids)[0][0])
+        return _unit(_pooled(self._run([self._token_output()], ids)[0][0], self._model.pooling))
 
     def _tokenize(self, text: str) -> Encoding:
         return self._tokenizer.encode(text[: self.max_tokens * _LONGEST_PIECE])
@@ -95,9 +117,15 @@ class Encoder:
             tail += 1
         return [*values[: self.max_tokens - tail], *values[len(values) - tail :]]
 
-    def _run(self, output: str, ids: list[int]) -> NDArray[Any]:
+    def _own(self, encoding: Encoding) -> list[int]:
+        """Which tokens are of the text itself: 1 for those, 0 for special ones and those of the passage prefix."""
+        end = len(self._model.passage_prefix.rstrip())
+        tokens = zip(encoding.special_tokens_mask, encoding.offsets, strict=True)
+        return [int(not special and start >= end) for special, (start, _) in tokens]
+
+    def _run(self, outputs: list[str], ids: list[int]) -> list[NDArray[Any]]:
         if not ids:  # a tokenizer without special tokens, and nothing to tokenise
-            return np.zeros((1, self.dims) if output == _EMBEDDING else (1, 0, self.dims), np.float32)
+            return [np.zeros((1, self.dims) if o == _EMBEDDING else (1, 0, self.dims), np.float32) for o in outputs]
         tokens = np.array([ids], np.int64)
         values = {
             "input_ids": tokens,
@@ -105,7 +133,7 @@ class Encoder:
             "token_type_ids": np.zeros_like(tokens),
             "position_ids": np.arange(len(ids), dtype=np.int64)[None],
         }
-        made: NDArray[Any] = self._session.run([output], {name: values[name] for name in self._inputs})[0]
+        made: list[NDArray[Any]] = self._session.run(outputs, {name: values[name] for name in self._inputs})
         return made
 
     def _token_output(self) -> str:

@@ -202,7 +202,9 @@ def _placed(target: str, source: str) -> str:
     return "" if path == "." or path == ".." or path.startswith("../") else path
 
 
-def _nearest(paths: Iterable[str], source: str) -> str:
+def _nearest(paths: Collection[str], source: str) -> str:
+    if len(paths) == 1:
+        return next(iter(paths))
     here = posixpath.dirname(source)
     return min(paths, key=lambda path: (_steps(posixpath.dirname(path), here), len(path), path))
 

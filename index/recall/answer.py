@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from ..text.normalize import language
 from ..text.tokens import TermGroup, index_terms
+from .asks import only_asks, tells
 from .config import RecallConfig
 from .messages import say
 from .pointers import is_pointer, names, originals_first, without_pointers
@@ -36,6 +37,7 @@ class Asked:
     known: frozenset[int]
     vector: Vector | None
     lang: str
+    ask: str = "lookup"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,19 @@ def answer(asked: Asked, cards: Sequence[Hit], encode: Callable[[str], Vector] |
     return Answer(text, tuple(sentences), tuple(sources.values()))
 
 
+def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
+    """Names the notes, each with the sentence of it that says most about what they were to be about."""
+    sentences, sources = [], []
+    for n, card in enumerate(cards, 1):
+        options = _options(asked, [card], config)
+        lines = options[0].sentence.lines if options else card.lines
+        text = f"{card.title}: {options[0].sentence.text}" if options else card.title
+        sources.append(Source(n, card.path, lines, card.title))
+        sentences.append(AnswerSentence(text, (n,)))
+    text = "\n".join(f"- {s.text} [{s.cites[0]}]" for s in sentences)
+    return Answer(text, tuple(sentences), tuple(sources)) if sentences else refusal(asked, cards, config)
+
+
 def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     """Says that the notes don't say, and which came nearest."""
     text = say("refused", asked.lang)
@@ -96,6 +111,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[_
             covered = _coverage(asked, keys) + config.title_share * _coverage(asked, around - keys)
             if keys <= own:
                 covered /= 2  # it only repeats the question
+            if tells(asked.ask, sentence.text):
+                covered += config.ask_bonus
             options.append(_Option(sentence, card, keys, covered + 0.3 / (1 + rank)))
     return sorted(options, key=lambda option: -option.score)
 
@@ -179,5 +196,7 @@ def _unknown(asked: Asked, cited: Sequence[Hit]) -> list[str]:
     return [
         group.text
         for group in content(asked.groups)
-        if language(group.text) in spoken and not any(asked.known.intersection(keys) for keys in group.alternatives)
+        if language(group.text) in spoken
+        and not only_asks(group.text)
+        and not any(asked.known.intersection(keys) for keys in group.alternatives)
     ]

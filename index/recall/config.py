@@ -1,5 +1,6 @@
 """Every constant of the read track in one typed table, tuned only against measured query sets."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
@@ -18,6 +19,214 @@ class FieldWeights:
     def short(self) -> tuple[float, ...]:
         """The weights of the fields whose length is not normalised, in the order of `FIELDS` without the body."""
         return (self.title, self.aliases, self.tags, self.headings, self.concepts, self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class PrefetchConfig:
+    """When the next questions of a conversation are guessed, and how long their answers keep."""
+
+    min_turns: int = 3
+    max_drift: float = 0.7
+    pause_s: float = 30.0
+    """Between two guesses in a conversation."""
+    min_confidence: float = 0.4
+    min_conversations: int = 10
+    sample: int = 8
+    """Utterances that a guess is made from."""
+    utterance_chars: int = 2_000
+    shown: int = 3
+    """Notes of the last answer that are looked at for what else they speak of."""
+    generated: int = 3
+    answered: int = 2
+    repeat_s: float = 300.0
+    """A guess is not made again for so long."""
+    transition_s: float = 900.0
+    """Two recorded questions this near are of one conversation."""
+    heading_confidence: float = 0.55
+    neighbour_confidence: float = 0.45
+    place_step: float = 0.05
+    """How much less is expected of each further note."""
+    keep_s: float = 300.0
+    near: float = 0.92
+    """Language-centred cosine from which on two questions are one."""
+    kept: int = 64
+    """Answers held at a time, over all conversations."""
+    conversations_kept: int = 64
+
+
+@dataclass(frozen=True, slots=True)
+class IntentConfig:
+    """How a question's kind is told (docs/decisions/007-scoring.md)."""
+
+    settled: float = 0.8
+    """A cue this strong, and this far ahead of the next (`lead`), needs no example questions."""
+    lead: float = 0.04
+    temperature: float = 0.12
+    """Of the softmax over the cosines to the centroids of the examples."""
+    ask_floor: float = 0.75
+    """How likely an ask other than a look-up has to be when no cue tells it."""
+    name_words: int = 4
+    name_chars: int = 8
+    """A text of at most so many words and Han characters that is no sentence is a name to look up."""
+    name_strength: float = 0.7
+    threshold: float = 0.35
+    """Below it a guess is of low confidence; `closeness_weight` more where the second guess is as likely."""
+    closeness_weight: float = 0.2
+    clear_margin: float = 0.3
+    """From this distance on the second guess is no rival."""
+    model_strength: float = 0.85
+    habit_weight: float = 0.25
+    ask_intents: Mapping[str, Mapping[str, float]] = field(
+        default_factory=lambda: {
+            "progress": {"factual": 0.6},
+            "recollection": {"exploratory": 0.9},
+            "advice": {"exploratory": 0.7},
+        }
+    )
+    """What an ask says about the intent, where the wording says nothing stronger."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreConfig:
+    """The eleven stages of scoring (docs/decisions/007-scoring.md); how much each counts is in profiles.toml."""
+
+    heaviest: float = 1.5
+    """No stage weighs more."""
+    mild: float = 0.5
+    """Share of the weights where the kind of question is only guessed."""
+    recency: float = 0.15
+    recency_days: float = 14.0
+    importance: float = 0.3
+    usual_confidence: float = 0.7
+    """Of a note that says nothing about it."""
+    trust: float = 0.3
+    feedback: float = 0.15
+    length: float = 0.3
+    usual_tokens: float = 500.0
+    tokens_per_word: float = 1.3
+    half_lives: tuple[tuple[float, float], ...] = ((0.9, 180.0), (0.7, 60.0), (0.5, 30.0), (0.0, 14.0))
+    """Confidence from which on, and days: core, hot, warm and cold notes."""
+    most_stretch: float = 10.0
+    stretch_reads: float = 10.0
+    """Reads after which a half-life is stretched by two thirds of the most."""
+    decay_shape: float = 0.8
+    """Of the Weibull curve: below 1, what has lived long goes on living."""
+    decay_floor: float = 0.4
+    ppr: float = 0.3
+    semantic: float = 0.3
+    semantic_entity: float = 0.5
+    gate: float = 0.10
+    dedup: float = 0.5
+    dedup_cosine: float = 0.85
+    dedup_window: int = 50
+    """Only so many of the best are compared with each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpandConfig:
+    """Looking further by name and link (docs/decisions/010-structure.md)."""
+
+    named: float = 0.5
+    """Share of the asked words' IDF mass that title, aliases and tags have to carry for a note to be called so."""
+    weak_coverage: float = 0.34
+    weak_cosine: float = 0.25
+    """Where no candidate has more than either of these, near names are looked for."""
+    seeds: int = 5
+    neighbours: int = 20
+    boost: float = 0.15
+    """A neighbour gets at most this share of its seed's score."""
+    meta_links: int = 8
+    meta_share: float = 0.2
+    """A note that links to so many others, and to this share of all, is a map of them."""
+    meta_window: int = 10
+    """Only ranks up to this are put right: what stands below is not read."""
+    mirror_window: int = 30
+    mirror: float = 0.9
+    conflict: float = 0.6
+    """Jaccard similarity of their terms from which on notes are copies; the second where the file name says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class CascadeConfig:
+    """What the slow mode adds beside the cards."""
+
+    seeds: int = 5
+    seed_share: float = 0.25
+    """Share of the best score that a note needs for walks to begin at it."""
+    cards: int = 6
+    reach: int = 40
+    """Notes of the walk that are scored."""
+    steps: int = 3
+    boost: float = 0.15
+    floor: float = 0.05
+    """A note further away than one link is not shown when its own nearness is below this."""
+    graded_cards: int = 5
+    correct: float = 0.6
+    ambiguous: float = 0.3
+    """Share of the question's IDF mass that the cards hold."""
+    widened: int = 3
+    """Notes that a second search for what is missing may add."""
+
+
+@dataclass(frozen=True, slots=True)
+class RerankConfig:
+    """The closer look at the best candidates (docs/decisions/006-rerank.md)."""
+
+    candidates: int = 16
+    """At most so many are compared, those of the highest score first."""
+    fast_ms: float = 400.0
+    slow_ms: float = 1_200.0
+    """Time for it in each way of thinking; what does not fit keeps the score it has."""
+    share: float = 0.7
+    """Of the reranker in the blended score, the rest being the stages'."""
+    shares: Mapping[str, float] = field(default_factory=lambda: {"entity_lookup": 0.8, "exploratory": 0.5})
+    """The same for single intents."""
+    scale: float = 2.6
+    """What brings a likeness to the scale of a score."""
+    covered: float = 0.8
+    covered_shift: float = 0.5
+    """Where the best covers more of the words than this, up to half of the reranker's share goes to the score."""
+    few: int = 2
+    """So few candidates need no closer look."""
+    dominance: float = 0.8
+    """Nor do any when the second is behind the first by this share of its score, which names and phrases do."""
+    narrow: float = 0.001
+    """Nor when the last is this near the first: then nothing tells them apart, and nothing did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Floors:
+    """How much evidence it takes where question and note share a language, and where they do not."""
+
+    own: float
+    foreign: float
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceConfig:
+    """Below its floor the notes don't say (docs/decisions/008-evidence.md)."""
+
+    likeness: float = 6.0
+    """Weight of what the reranker said beside nearness in meaning and the vote of the words."""
+    close: Floors = field(default_factory=lambda: Floors(1.85, 1.50))
+    first: Floors = field(default_factory=lambda: Floors(0.42, 0.32))
+    """The same for a note that no reranker has looked at."""
+    words: float = 0.34
+    """Coverage that is enough where meaning was not asked, or the vault is too small for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PackConfig:
+    """How a token budget is shared."""
+
+    cards: float = 0.6
+    """Share of the cards; the rest is for the cascade. What one side does not need flows to the other."""
+    smallest: int = 48
+    """Tokens that a card gets at least; the last ones are left out instead."""
+    crumbs: int = 8
+    """Fewer tokens than this are not worth looking for something to fill them with."""
+    same: float = 0.9
+    """Centred cosine from which on two passages say the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +259,14 @@ class RecallConfig:
     """A note without any of the words that is no nearer than this is no result."""
 
     # Fusion (docs/decisions/004-fusion.md).
-    keyword_weight: float = 0.3
+    keyword_weight: float = 0.5
     margin_weight: float = 3.0
     """Weight of how far a note's coverage stands above the noise: that of the note at rank `noise_rank`."""
     noise_rank: int = 10
     coverage_power: float = 2.0
+    foreign_weight: float = 1.5
+    """Weight of nearness in meaning where question and note are in different languages: the model's cosines and
+    MaxSims between translations reach about two thirds of what they do within a language."""
     strict_bonus: float = 0.5
     """For a note that has all the words of a search: it stands above mere neighbours."""
     direct_bonus: float = 0.5
@@ -66,13 +278,7 @@ class RecallConfig:
     verify_batch: int = 50
     verify_limit: int = 2_000
 
-    # Evidence: centred cosine + evidence_coverage · coverage of the best note. Below the floor the notes don't say.
-    evidence_coverage: float = 0.5
-    evidence_floor: float = 0.30
-    foreign_floor: float = 0.24
-    """The floor where question and note are in different languages: there words cannot help."""
-    words_floor: float = 0.34
-    """The same for coverage alone, where meaning was not asked or the vault is too small for it."""
+    # Evidence.
     settled_passages: int = 100
     """With fewer, the mean that vectors are centred by says more about single notes than about their language."""
 
@@ -86,3 +292,18 @@ class RecallConfig:
     """What a word of the question counts that stands in title or heading rather than in the sentence itself."""
     mmr_lambda: float = 0.7
     nearest_misses: int = 3
+    ask_bonus: float = 0.25
+    """For a sentence that tells how far a piece of work is, or what to do, where that was asked."""
+
+    # Thinking ahead (docs/decisions/009-prefetch.md).
+    prefetch: PrefetchConfig = field(default_factory=PrefetchConfig)
+
+    # The kind of question.
+    intent: IntentConfig = field(default_factory=IntentConfig)
+    score: ScoreConfig = field(default_factory=ScoreConfig)
+
+    expand: ExpandConfig = field(default_factory=ExpandConfig)
+    cascade: CascadeConfig = field(default_factory=CascadeConfig)
+    pack: PackConfig = field(default_factory=PackConfig)
+    rerank: RerankConfig = field(default_factory=RerankConfig)
+    evidence: EvidenceConfig = field(default_factory=EvidenceConfig)

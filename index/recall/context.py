@@ -1,9 +1,13 @@
 """What a recall knows beside the index: this person's use of the notes, the time, what is changing on disk."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 
 from ..store.rows import Usage
+from .archetypes import Archetypes
+from .breaker import Guarded
+from .labels import LabelCache
+from .linkgraph import LinkCache
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +22,12 @@ class Context:
     """Reads and votes by path."""
     habits: Mapping[str, float] = field(default_factory=dict)
     """How often this person's recorded questions had each intent; empty while there are too few."""
+    links: LinkCache = field(default_factory=LinkCache)
+    """The graph of links, kept from one recall to the next; with a new one it is made when needed."""
+    labels: LabelCache = field(default_factory=LabelCache)
+    archetypes: Archetypes | None = None
+    """Centroids of the example questions; None until they are made, or without a model."""
+    ask_model: Callable[[str], str] | None = None
+    """A language model that may be asked once for the kind of a question nothing else can tell."""
+    reranker: Guarded | None = None
+    """What compares the question closely with the best candidates; None leaves the order to the stages."""

@@ -71,7 +71,7 @@ def search_meaning(state: State) -> State:
     if snapshot.encoder is None or state.query.empty:
         return state
     text = state.query.text
-    vector = snapshot.encoder.encode_query(text)
+    vector = state.vector if state.vector is not None else snapshot.encoder.encode_query(text)
     also = state.words.notes if state.words is not None else None
     cap = len(snapshot.corpus.lengths)
     meaning = by_meaning(vector, language(text), snapshot.vectors, state.mask, also, cap, state.config)
@@ -83,7 +83,7 @@ def rank(state: State) -> State:
     if state.query.empty:
         return _listed(state)
     fused = []
-    for candidate in fuse(state.words, state.meaning, state.config):
+    for candidate in fuse(state.words, state.meaning, state.config, _foreign(state)):
         meta = state.snapshot.notes.get(candidate.note_id)
         if meta is not None:  # else it went while we looked
             fused.append((candidate, meta))
@@ -140,6 +140,15 @@ def _without_phrases(state: State) -> State:
     for stage in (narrow, search_words, search_meaning, rank, verify):
         state = stage(state)
     return state
+
+
+def _foreign(state: State) -> frozenset[int]:
+    """The hits in another language than the question; none when that has no language."""
+    spoken, notes = language(state.query.text), state.snapshot.notes
+    if not spoken or state.meaning is None:
+        return frozenset()
+    hits = {*state.meaning.notes.tolist(), *(state.words.notes.tolist() if state.words is not None else ())}
+    return frozenset(hit for hit in hits if (note := notes.get(hit)) is not None and note.lang not in (spoken, ""))
 
 
 def _listed(state: State) -> State:

@@ -1,6 +1,7 @@
 """Fusion: one ranking out of words and meaning (why so, and what else was measured: docs/decisions/004-fusion.md)."""
 
-from dataclasses import dataclass
+from collections.abc import Container
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,13 +22,22 @@ class Candidate:
     passage_id: int | None = None
     """The passage nearest in meaning."""
     direct: bool = False
+    vote: float = 0.0
+    """What the words added to the score."""
+    foreign: bool = False
+    """Whether question and note are in different languages."""
+    likeness: float | None = None
+    """What the reranker said: MaxSim above that of an unrelated note, None where it was not asked."""
 
 
-def fuse(words: WordHits | None, meaning: MeaningHits | None, config: RecallConfig) -> list[Candidate]:
+def fuse(
+    words: WordHits | None, meaning: MeaningHits | None, config: RecallConfig, foreign: Container[int] = ()
+) -> list[Candidate]:
     """The union of both rankings, scored; in no particular order.
 
     `meaning` should hold the cosine of the word hits too, however far away they are. Where it is None the BM25F score
-    itself is the score, so that a search by words alone ranks as such a search does.
+    itself is the score, so that a search by words alone ranks as such a search does. `foreign`: ids of notes in
+    another language than the question.
     """
     near = _nearest(meaning)
     found: list[Candidate] = []
@@ -36,11 +46,18 @@ def fuse(words: WordHits | None, meaning: MeaningHits | None, config: RecallConf
         rows = zip(words.notes.tolist(), votes.tolist(), words.scores.tolist(), words.coverage.tolist(), strict=True)
         for note, vote, value, coverage in rows:
             cosine, passage = near.pop(note, (None, None))
-            found.append(Candidate(note, (cosine or 0.0) + vote, value, coverage, cosine, passage))
+            one = Candidate(note, 0.0, value, coverage, cosine, passage, vote=vote, foreign=note in foreign)
+            found.append(replace(one, score=nearness(one, config) + vote))
     for note, (cosine, passage) in near.items():
         if cosine >= config.neighbour_floor:
-            found.append(Candidate(note, cosine, cosine=cosine, passage_id=passage))
+            one = Candidate(note, 0.0, cosine=cosine, passage_id=passage, foreign=note in foreign)
+            found.append(replace(one, score=nearness(one, config)))
     return found
+
+
+def nearness(candidate: Candidate, config: RecallConfig) -> float:
+    """What meaning adds to the score."""
+    return (candidate.cosine or 0.0) * (config.foreign_weight if candidate.foreign else 1.0)
 
 
 def _votes(words: WordHits, config: RecallConfig) -> NDArray[np.float32]:

@@ -40,6 +40,36 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "從 {found} 則筆記縮減為 {used} 則。",
         "从 {found} 则笔记缩减为 {used} 则。",
     ),
+    "named_only": (
+        "{named} are called so; {others} more only mention it.",
+        "名稱或標籤符合的有 {named} 則；另有 {others} 則只在內文提到。",
+        "名称或标签符合的有 {named} 则；另有 {others} 则只在正文提到。",
+    ),
+    "expanded_by_alias": (
+        "Looked further by other names: {titles}.",
+        "以別名或相近的名稱找到：{titles}。",
+        "以别名或相近的名称找到：{titles}。",
+    ),
+    "expanded_by_neighbours": (
+        "Added {count} notes that are linked with those.",
+        "加上與之互相連結的 {count} 則筆記。",
+        "加上与之互相链接的 {count} 则笔记。",
+    ),
+    "meta_demoted": (
+        "Ranked below what they point at: {titles}.",
+        "索引類筆記排在其所指的筆記之後：{titles}。",
+        "索引类笔记排在其所指的笔记之后：{titles}。",
+    ),
+    "mirror_folded": (
+        "Copies shown once: {titles}.",
+        "重複的副本只列一次：{titles}。",
+        "重复的副本只列一次：{titles}。",
+    ),
+    "quarantined": (
+        "Left out: {count} notes tagged {tags}. Name the tag to see them.",
+        "略過 {count} 則標記為 {tags} 的筆記；在查詢中寫出標籤即可看到。",
+        "略过 {count} 则标记为 {tags} 的笔记；在查询中写出标签即可看到。",
+    ),
     "relaxed_and_to_or": (
         "No note has all of it: these have some of it or are near in meaning.",
         "沒有筆記包含所有的詞；以下只符合一部分，或意思相近。",
@@ -49,6 +79,22 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "{pending} of {total} passages are not yet searchable by meaning.",
         "{total} 段中還有 {pending} 段尚未能以語意搜尋。",
         "{total} 段中还有 {pending} 段尚不能按语义搜索。",
+    ),
+    "reranker_off": (
+        "The closer look at the best notes was left out: {reason}.",
+        "未進一步比對最相關的筆記：{reason}。",
+        "未进一步比对最相关的笔记：{reason}。",
+    ),
+    "reranker_rests": (
+        "it failed several times and rests for {seconds} s",
+        "連續失敗，暫停 {seconds} 秒",
+        "连续失败，暂停 {seconds} 秒",
+    ),
+    "reranker_failed": ("it failed just now", "剛才失敗", "刚才失败"),
+    "reranked_in_part": (
+        "There was time to look closely at {done} of the best {of} notes.",
+        "時間只夠細看最相關的 {of} 則中的 {done} 則。",
+        "时间只够细看最相关的 {of} 则中的 {done} 则。",
     ),
     "vectors_off": (
         "Searched by words alone: the embedding model is not ready.",
@@ -99,5 +145,6 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "筆記裡沒有關於：{terms}。",
         "笔记里没有关于：{terms}。",
     ),
+    "sources": ("Sources:", "出處：", "出处："),
     "comma": (", ", "、", "、"),
 }

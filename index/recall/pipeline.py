@@ -6,27 +6,46 @@ from time import perf_counter
 
 from ..store.errors import ViewOutdated
 from ..store.store import Store
+from .cascade import cascade
+from .classify import classify
 from .config import RecallConfig
 from .context import Context
+from .expand import expand
+from .explain import explained, record
 from .find import narrow, rank, read, search_meaning, search_words, verify
+from .grade import grade
 from .messages import reader_language
+from .rerank import rerank
 from .result import Budget, Candidates, IndexState, Recall, RecallRequest
+from .score import STAGE_NAMES, score
+from .settle import fold, settle
 from .show import conclude, fit, hydrate
 from .snapshot import Encoder, Snapshot
 from .state import State
 
 STAGES: tuple[Callable[[State], State], ...] = (
     read,
+    classify,
     narrow,
     search_words,
     search_meaning,
     rank,
     verify,
+    expand,
+    fold,
+    score,
+    rerank,
+    settle,
     hydrate,
+    cascade,
+    grade,
     fit,
     conclude,
 )
 """In this order; the names are those of `timings_ms`."""
+
+OPTIONAL = frozenset(("expand", "score", "rerank", "cascade", "grade"))
+"""Those that a request may do `without`."""
 
 _TRIES = 3
 """How often a recall that something was written under starts again, before it takes a transaction at once."""
@@ -45,6 +64,11 @@ def recall(
         with contextlib.suppress(ViewOutdated):
             return _recall(request, store, encoder, config, context, lazy=True)
     return _recall(request, store, encoder, config, context, lazy=False)
+
+
+def without_names() -> tuple[str, ...]:
+    """The names that a request may do `without`."""
+    return tuple(sorted({*OPTIONAL, *STAGE_NAMES}))
 
 
 def _recall(
@@ -67,8 +91,11 @@ def _recall(
         elif usable is not None and pending:
             state = state.say("vectors_pending", pending=pending, total=embedded + pending)
         for stage in STAGES:
+            if stage.__name__ in OPTIONAL and stage.__name__ in request.without:
+                continue
             start = perf_counter()
-            state = stage(state)
+            state, before = stage(state), state
+            record(stage.__name__, before, state)
             timings[stage.__name__] = round((perf_counter() - start) * 1000, 3)
         index = IndexState(view.rev, pending, embedded, embedded + pending)
         return _result(state, timings, index)
@@ -79,13 +106,17 @@ def _result(state: State, timings: Mapping[str, float], index: IndexState) -> Re
     return Recall(
         query=request.query,
         confidence="high" if state.evident else "low",
-        thinking=request.thinking,
+        intent=state.kind.intent,
+        ask=state.kind.ask,
+        thinking=state.kind.thinking,
         mode=request.mode,
         direct_hits=sum(card.direct for card in state.cards),
-        cards=state.cards,
+        cards=explained(state.cards, state.trace),
+        cascade_cards=explained(state.cascade, state.trace),
+        grade=state.grade,
         disclosures=state.disclosures,
         candidates=Candidates(state.found, len(state.cards)),
-        budget=Budget(request.budget, state.used),
+        budget=Budget(request.budget, state.used, state.counter),
         timings_ms=timings,
         index=index,
         answer=state.answer,

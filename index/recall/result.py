@@ -20,12 +20,27 @@ class RecallRequest:
     """Tokens that the cards may take together; 0 is no bound."""
     ask: bool = False
     """Whether sentences that answer are wanted, and the text is a question rather than a search expression."""
-    thinking: str = "fast"
+    thinking: str = ""
+    """`fast` or `slow`; "" leaves it to the kind of question."""
     explain: bool = False
     raw: bool = False
     """Leave the notes' text as it is: for the person's own eyes alone."""
     lang: str = ""
     """Language of what is said about the result: en, zh-Hant, zh-Hans; "" follows the question."""
+    sentences: bool = True
+    """Whether a question (`ask`) wants sentences that answer it; else only whether there is an answer is judged."""
+    without: tuple[str, ...] = ()
+    """Optional stages, by name, to leave out: for measuring what each is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one stage did to a note: its score before and after, and why."""
+
+    stage: str
+    before: float
+    after: float
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +61,10 @@ class Hit:
     note_id: int
     handle: str
     """`note_id:ord`, which `get` opens."""
+    explain: tuple[Step, ...] = ()
+    """What every stage did to the note, where that was asked for."""
+    summary: bool = False
+    """Whether `text` is only the sentences of the passage that fit; `get HANDLE` gives the whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +85,12 @@ class Candidates:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Tokens allowed (0: no bound) and taken by the cards."""
+    """Tokens allowed (0: no bound) and taken by the cards of both kinds, as `formats.card` writes them."""
 
     tokens: int = 0
     used: int = 0
+    counter: str = "estimate"
+    """What counted: the embedding "model"'s tokenizer, or an "estimate" by characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +160,11 @@ class Recall:
     answer: Answer | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON object of the contract: tuples as lists, and no `answer` where none was asked for."""
+        """The JSON object of the contract: tuples as lists, `answer` and `explain` only where they were asked for."""
         plain: dict[str, Any] = _plain(self)
+        for hit in (*plain["cards"], *plain["cascade_cards"]):
+            if not hit["explain"]:
+                del hit["explain"]
         if self.answer is None:
             del plain["answer"]
         return plain

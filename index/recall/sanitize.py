@@ -10,6 +10,9 @@ from importlib.resources import files
 MARK = "[REDACTED:"
 """How every redaction begins."""
 
+SECRETS = frozenset(("aws_key", "github_token", "api_key", "slack_token", "private_key", "jwt", "password"))
+"""The rules that mask secrets; all others take out what is written for a model."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:

@@ -1,11 +1,19 @@
 """The stages that show: from ranked notes to cards that fit, and the answer."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
-from .answer import Asked, answer, refusal
+import numpy as np
+
+from ..text.normalize import language
+from ..text.tokens import question_terms
+from .answer import Asked, answer, listed, refusal
 from .cards import card, passage_to_show, reasons
 from .messages import say
-from .pack import pack
+from .pack import count_tokens, distinct, pack
+from .result import Hit
+from .snapshot import Vector
 from .state import State
 
 
@@ -30,6 +38,7 @@ def hydrate(state: State) -> State:
         if meta is None or candidate.note_id not in picked or (passage is not None and passage not in rows):
             continue  # it went, or was written anew, while we looked
         why = reasons(candidate, terms[candidate.note_id], state.wanted)
+        why += (state.linked[candidate.note_id],) if candidate.note_id in state.linked else ()
         row = None if passage is None else rows[passage]
         cards.append(card(candidate, meta, row, why, raw=state.request.raw, stale=meta.path in state.context.dirty))
     rules = sorted({rule for hit in cards for rule in hit.redacted})
@@ -38,12 +47,42 @@ def hydrate(state: State) -> State:
 
 
 def fit(state: State) -> State:
-    """Fits the cards into the token budget."""
-    packed = pack(state.cards, state.request.budget)
-    state = replace(state, cards=packed.cards, used=packed.used)
-    if packed.cut or packed.left_out:
-        state = state.say("narrowed", found=state.found, used=len(packed.cards))
+    """Fits the cards and what is around them into the token budget."""
+    cards, around, budget = state.cards, state.cascade, state.request.budget
+    counter, count = state.snapshot.counter() if budget > 0 else ("estimate", None)
+    if budget > 0:
+        vectors = {hit.handle: vector for hit in (*cards, *around) if (vector := _centred(hit, state)) is not None}
+        kept = distinct((*cards, *around), partial(_alike, vectors=vectors, floor=state.config.pack.same))
+        cards, around = tuple(hit for hit in kept if hit in cards), tuple(hit for hit in kept if hit not in cards)
+    asked = state.wanted.keys()
+    packed = pack(cards, budget, around, asked, count or count_tokens, state.config.pack)
+    whole = state.cards
+    state = replace(state, cards=packed.cards, cascade=packed.cascade, whole=whole, used=packed.used, counter=counter)
+    if budget <= 0:
+        return state  # whoever said how many knows that there may be more
+    direct = sum(candidate.direct for candidate in state.candidates)
+    shown = len(packed.cards)
+    if shown < direct and all(hit.direct for hit in packed.cards):
+        return state.say("narrowed", found=direct, used=shown)
+    if packed.cut or packed.left_out or shown < len(whole):
+        return state.say("narrowed", found=state.found, used=shown)
     return state
+
+
+def _alike(one: Hit, other: Hit, vectors: Mapping[str, Vector], floor: float) -> bool:
+    """Whether two passages mean the same: centred cosine of their vectors."""
+    a, b = vectors.get(one.handle), vectors.get(other.handle)
+    return a is not None and b is not None and float(a @ b) > floor
+
+
+def _centred(hit: Hit, state: State) -> Vector | None:
+    passages = state.snapshot.notes.passages(hit.note_id)
+    place = int(hit.handle.rpartition(":")[2])
+    vector = state.snapshot.vectors.vector(passages[place]) if place < len(passages) else None
+    if vector is None:
+        return None
+    vector = vector - state.snapshot.vectors.mean(language(hit.text))
+    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9), np.float32)
 
 
 def conclude(state: State) -> State:
@@ -55,10 +94,38 @@ def conclude(state: State) -> State:
         state = state.say("no_seed")
     if not state.request.ask:
         return state
-    asked = Asked(query.text, state.wanted.groups, state.weights, state.known, state.vector, state.lang)
-    if not state.evident:
-        return replace(state, answer=refusal(asked, state.cards, state.config)).say("refused")
+    if not state.evident or state.grade == "wrong":
+        return _refused(state)
+    if not state.request.sentences:
+        return state
+    # What is cited stands at exact lines, so the whole passages are read here, not what the budget left of them.
+    cards = (*state.whole, *state.cascade) if state.slow else state.whole
+    asked = _asked(state)
     encoder = state.snapshot.encoder
-    found = answer(asked, state.cards, encoder.encode_passage if encoder else None, state.config)
+    if state.listing is not None or state.recent:
+        subject = state.listing.subject if state.listing else query.text
+        found = listed(_about(asked, subject), cards, state.config)
+    else:
+        found = answer(asked, cards, encoder.encode_passage if encoder else None, state.config)
     state = replace(state, answer=found)
     return state.say("refused") if found.refused else state
+
+
+def _asked(state: State) -> Asked:
+    groups, vector = state.wanted.groups, state.vector
+    return Asked(state.query.text, groups, state.weights, state.known, vector, state.lang, state.kind.ask)
+
+
+def _refused(state: State) -> State:
+    """The refusal with the nearest misses; whoever asked for notes about something is not given others instead."""
+    if state.request.sentences:
+        asked = _asked(state)
+        state = replace(state, answer=refusal(asked, state.whole, state.config))
+    if state.listing is not None:
+        state = replace(state, cards=(), cascade=(), used=0).say("no_seed")
+    return state.say("refused")
+
+
+def _about(asked: Asked, subject: str) -> Asked:
+    """The same question, with what the notes are to be about for its only terms."""
+    return replace(asked, groups=tuple(question_terms(subject)))

@@ -1,5 +1,6 @@
 """What one recall reads: the index at one revision, and the model if there is one."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -34,6 +35,11 @@ class Snapshot:
     notes: NoteTable
     vectors: VectorIndex
     encoder: Encoder | None
+
+    def counter(self) -> tuple[str, Callable[[str], int] | None]:
+        """Return what tokens are counted by: "model" and its tokenizer, or "estimate" and None."""
+        count = getattr(self.encoder, "count_tokens", None)
+        return ("model", count) if callable(count) else ("estimate", None)
 
     @property
     def corpus(self) -> Corpus:

@@ -1,17 +1,24 @@
 """A recall on its way through the stages."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+import numpy as np
+
 from ..text.normalize import language
+from . import judge
 from .bm25 import idf
 from .config import RecallConfig
 from .context import Context
+from .explain import Trace
 from .fuse import Candidate
+from .intent import Classified
+from .linkgraph import LinkGraph
+from .listing import Listing
 from .messages import disclose
 from .query import Query
-from .result import Answer, Disclosure, Hit, RecallRequest
-from .search import Mask, MeaningHits, WordHits
+from .result import Answer, Disclosure, Hit, RecallRequest, Step
+from .search import Mask, MeaningHits, WordHits, by_meaning
 from .snapshot import Snapshot, Vector
 from .terms import Wanted
 
@@ -27,6 +34,8 @@ class State:
     lang: str
     query: Query = field(default_factory=lambda: Query(""))
     wanted: Wanted = field(default_factory=lambda: Wanted((), (), False, 0))
+    kind: Classified = field(default_factory=Classified)
+    """What kind of question it is."""
     vector: Vector | None = None
     mask: Mask | None = None
     """Which notes filters and exclusions leave; None is all."""
@@ -34,15 +43,68 @@ class State:
     meaning: MeaningHits | None = None
     candidates: tuple[Candidate, ...] = ()
     found: int = 0
+    listing: Listing | None = None
+    """What notes were asked for, where the question asks for notes."""
+    holding: frozenset[int] = frozenset()
+    """The notes that hold what others were asked to mention."""
+    recent: bool = False
+    """Whether what changed last was asked for, about whatever it is."""
+    linked: Mapping[int, str] = field(default_factory=dict)
+    """Candidates that are there as neighbours of others or by their date, and the way to them in words."""
     cards: tuple[Hit, ...] = ()
+    whole: tuple[Hit, ...] = ()
+    """The cards before they were fitted into a budget."""
+    cascade: tuple[Hit, ...] = ()
+    folded: frozenset[int] = frozenset()
+    """Copies that are shown as another note."""
+    grade: str = ""
+    counter: str = ""
+    """What the tokens of `used` were counted by: "model", or "estimate"."""
     used: int = 0
     answer: Answer | None = None
     disclosures: tuple[Disclosure, ...] = ()
+    trace: Trace = field(default_factory=dict)
+    """What every stage did to every note, filled only while the request wants it explained."""
+
+    def note(self, stage: str, note_id: int, before: float, after: float, why: str) -> None:
+        """Records what a stage did to a note, if anybody wants to know."""
+        if self.request.explain:
+            self.trace.setdefault(note_id, []).append(Step(stage, round(before, 6), round(after, 6), why))
 
     def say(self, code: str, **values: object) -> "State":
         """The state with one more thing disclosed; what was said is not said again."""
         said = disclose(code, self.lang, **values)
         return self if said in self.disclosures else replace(self, disclosures=(*self.disclosures, said))
+
+    @property
+    def slow(self) -> bool:
+        """Whether time may be taken to look around and to judge."""
+        return self.kind.thinking == "slow"
+
+    def allows(self, note_id: int) -> bool:
+        """Whether filters and exclusions leave a note, and it is not shown as another one already."""
+        inside = self.mask is None or (note_id < len(self.mask) and bool(self.mask[note_id]))
+        return inside and note_id not in self.folded
+
+    def links(self) -> LinkGraph:
+        """The links between all notes."""
+        return self.context.links.at(self.snapshot.view, self.snapshot.notes)
+
+    def maps(self) -> frozenset[int]:
+        """The notes that link to a large share of all: everything is one step from everything through them."""
+        config = self.config.expand
+        return self.links().maps(config.meta_links, config.meta_share, len(self.snapshot.notes))
+
+    def nearest(self, note_ids: Sequence[int]) -> dict[int, tuple[float, int]]:
+        """Centred cosine and id of each note's passage that is nearest to the question, where there are vectors."""
+        if self.vector is None or not note_ids:
+            return {}
+        cap = len(self.snapshot.corpus.lengths)
+        only = np.zeros(cap, np.bool_)
+        only[[note_id for note_id in note_ids if note_id < cap]] = True
+        found = by_meaning(self.vector, language(self.query.text), self.snapshot.vectors, only, None, cap, self.config)
+        rows = zip(found.notes.tolist(), found.scores.tolist(), found.passages.tolist(), strict=True)
+        return {note_id: (cosine, passage) for note_id, cosine, passage in rows}
 
     @property
     def weights(self) -> Mapping[int, float]:
@@ -59,21 +121,4 @@ class State:
     @property
     def evident(self) -> bool:
         """Whether the best notes carry enough to answer from; otherwise the notes don't say."""
-        small = len(self.snapshot.vectors) < self.config.settled_passages
-        spoken = language(self.query.text)
-        for candidate in self.candidates[: self.config.answer_cards]:
-            note = self.snapshot.notes.get(candidate.note_id)
-            foreign = note is not None and note.lang != spoken
-            floor = self.config.foreign_floor if foreign else self.config.evidence_floor
-            if _evident(candidate, self.config, floor, small):
-                return True
-        return False
-
-
-def _evident(candidate: Candidate, config: RecallConfig, floor: float, small: bool) -> bool:
-    if candidate.direct:
-        return True
-    if (candidate.cosine is None or small) and candidate.coverage >= config.words_floor:
-        return True
-    evidence = (candidate.cosine or 0.0) + config.evidence_coverage * candidate.coverage
-    return candidate.cosine is not None and evidence >= floor
+        return judge.evident(self)

@@ -3,7 +3,7 @@
 import gc
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
@@ -136,8 +136,12 @@ def _load(cursor: Connection) -> Mirrors:
     rev, mirrors.next_note, mirrors.next_passage, base_rev, generation = _one(cursor, "SELECT * FROM counters")
     passages = _load_passages(cursor)
     spans = passages.spans()
+    likely = cursor.execute("SELECT note_id, meta FROM notes WHERE contains(meta, 'superseded_by')").fetchall()
+    superseded = {note_id for note_id, meta in likely if json.loads(meta).get("superseded_by")}
     for row in cursor.execute(f"SELECT {_NOTE} FROM notes").fetchall():
         meta = _meta(row[:17])
+        if meta.note_id in superseded:
+            meta = replace(meta, superseded=True)
         mirrors.notes.put(meta, Believed(Stat(*row[18:]), row[17]), *spans.get(meta.note_id, (0, b"")))
     for path, digest, line, code, text, *stat in cursor.execute(
         f"SELECT path, digest, line, code, text, {_STAT} FROM refused"

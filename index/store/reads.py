@@ -15,7 +15,7 @@ from .base import BaseCache
 from .database import Connection, Database
 from .errors import IndexUnavailable, ViewOutdated
 from .postings import Postings
-from .rows import NoteDetails, NoteTerms, PassageRow, Posting, Usage
+from .rows import NoteDetails, NoteTerms, PassageRow, Posting, Usage, embedding_text
 from .tables import listed
 from .terms import decode
 from .texts import recent_passages, recent_terms
@@ -153,6 +153,16 @@ class View:
         found |= read
         return [found[passage_id] for passage_id in dict.fromkeys(ids) if passage_id in found]
 
+    def sample(self, size: int) -> dict[str, list[tuple[bytes, str]]]:
+        """Return hash and embedding text of up to `size` passages of each language: those whose hashes come first.
+
+        As good as drawn by lot, and a note that comes or goes changes one of them at most.
+        """
+        sampled: dict[str, list[tuple[bytes, str]]] = {}
+        for lang, text_hash, *parts in self._rows(_SAMPLE.format(size=size, least=_SAMPLED_CHARS)):
+            sampled.setdefault(lang, []).append((text_hash, embedding_text(*parts)))
+        return sampled
+
     def terms(self, note_ids: Sequence[int]) -> dict[int, NoteTerms]:
         """Return the forward index of these notes, by field and passage."""
         found = self._source._terms.get(note_ids)
@@ -216,6 +226,17 @@ def begin(cursor: Connection, state: Postings) -> bool:
     cursor.execute("ROLLBACK")
     return False
 
+
+_SAMPLED_CHARS = 40
+"""A shorter passage says nothing about passages."""
+
+_SAMPLE = """
+    SELECT lang, text_hash, title, heading, text FROM (
+        SELECT passages.lang, text_hash, title, heading, text,
+            row_number() OVER (PARTITION BY passages.lang ORDER BY text_hash, passage_id) AS place
+        FROM passages JOIN notes USING (note_id) WHERE length(text) >= {least}
+    ) WHERE place <= {size} ORDER BY lang, place
+"""
 
 _LINKS = "SELECT note_id, kind, target, anchor, line FROM links"
 

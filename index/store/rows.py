@@ -133,6 +133,8 @@ class NoteMeta:
     """The revision of the index at which this note was last written."""
     passages: int = 0
     """How many passages the note has."""
+    superseded: bool = False
+    """Whether it names another that takes its place (`superseded_by`)."""
 
 
 @dataclass(frozen=True, slots=True)

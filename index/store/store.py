@@ -10,6 +10,7 @@ import duckdb
 import numpy as np
 from numpy.typing import NDArray
 
+from ..embed.means import shipped
 from ..notes.links import Names, Resolved
 from ..notes.note import Link, Problem
 from . import database
@@ -175,6 +176,11 @@ class Store:
         with self._snapshots.glance() as view:
             return view.terms(note_ids)
 
+    def sample(self, size: int) -> dict[str, list[tuple[bytes, str]]]:
+        """Return hash and embedding text of some passages of each language, the same ones for the same notes."""
+        with self._snapshots.glance() as view:
+            return view.sample(size)
+
     def details(self, note_ids: Sequence[int]) -> dict[int, NoteDetails]:
         """Return headings, other frontmatter and problems of these notes."""
         with self.view() as view:
@@ -235,7 +241,8 @@ class Store:
     def use_model(self, name: str, dims: int, prior: Mapping[str, NDArray[np.float32]] | None = None) -> None:
         """Search by the vectors of this model from now on; those of others are kept, and never mixed in.
 
-        `prior`: float32[dims] by language, what `VectorIndex` draws the means of small languages towards.
+        `prior`: float32[dims] by language, what `VectorIndex` draws the means of small languages towards; None takes
+        what is known of the model.
         """
         with self._writing, translated():
             mirrors = self._mirrors
@@ -245,7 +252,7 @@ class Store:
                     cursor.execute("INSERT OR REPLACE INTO meta VALUES ('model', ?), ('dims', ?)", [name, str(dims)])
                 mirrors.embeddings = embeddings
                 load_vectors(self._database.writer, mirrors)
-            mirrors.vectors.centre_on(prior)
+            mirrors.vectors.centre_on(shipped(name).passages if prior is None else prior)
 
     def missing_vectors(self, limit: int = 32) -> list[tuple[bytes, str]]:
         """Return hash and embedding text of passages without a vector, most recently changed files first."""

@@ -120,7 +120,7 @@ def _meta(note_id: int, item: IndexedNote, rev: int) -> NoteMeta:
         aliases=tuple(map(clean, note.aliases)), id=clean(note.id), type=clean(note.type), status=clean(note.status),
         created=clean(note.created), updated=clean(note.updated), trust=_number(note.trust),
         confidence=_number(note.confidence), words=note.words, lang=note.lang, mtime_ns=item.stat.mtime_ns, rev=rev,
-        passages=len(note.passages),
+        passages=len(note.passages), superseded=bool(note.meta.get("superseded_by")),
     )  # fmt: skip
 
 

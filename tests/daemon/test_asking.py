@@ -21,7 +21,7 @@ def vault(follow: Follow) -> Vault:
 
 
 def ask(vault: Vault, fresh: bool = True, lang: str = "") -> dict[str, Any]:
-    return asking.ask(vault, Asking(query="oolong", lang=lang), question=False, answer=False, fresh=fresh)
+    return asking.ask(vault, Asking(query="oolong", lang=lang), asking.Kind(), fresh)
 
 
 def stale_index(found: dict[str, Any]) -> list[str]:

@@ -17,6 +17,7 @@ class Arithmetic:
 
     name = "arithmetic"
     dims = 2
+    has_tokens = True
 
     def __init__(self) -> None:
         self.texts: list[str] = []
@@ -27,6 +28,12 @@ class Arithmetic:
     def encode_passage(self, text: str) -> Vector:
         self.texts.append(text)
         return self.encode_query(text)
+
+    def encode_closely(self, text: str) -> tuple[Vector, Vector]:
+        return self.encode_passage(text), self.token_vectors(text)
+
+    def token_vectors(self, text: str) -> Vector:
+        return np.array([[1, ord(char)] for char in text], np.float32)
 
 
 class Shelf:
@@ -49,6 +56,9 @@ class Shelf:
             self.kept[key] = row
             self.waiting.pop(key, None)
         on_kept()
+
+    def rest(self, encoder: Encoder) -> None:
+        self.rested = True
 
 
 Make = Callable[..., EmbeddingService]

@@ -578,9 +578,9 @@ def test_meaning(root: Path, follow: Open, models_dir: Path, until: Until) -> No
     class Counting(Encoder):
         """The real model, and what it was asked to embed."""
 
-        def encode_passage(self, text: str) -> Vector:
+        def encode_closely(self, text: str) -> tuple[Vector, Vector]:
             encoded.append(text)
-            return super().encode_passage(text)
+            return super().encode_closely(text)
 
     service = EmbeddingService(lambda: Counting.load(install(models_dir)))
     service.start()

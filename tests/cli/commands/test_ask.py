@@ -39,10 +39,18 @@ def test_json(recall: Recall, daemon: Daemon, option: tuple[str, ...]) -> None:
     assert recall("ask", "why", *option).json["answer"] == ANSWER
 
 
-def test_cards_are_whole_passages(recall: Recall, daemon: Daemon) -> None:
-    daemon.answers["recall"] = recalled(hit(text="one\ntwo\nthree\nfour"), answer=ANSWER)
+def test_cards_are_printed_as_the_daemon_writes_them(recall: Recall, daemon: Daemon) -> None:
+    daemon.answers["recall"] = recalled(hit(), answer=ANSWER, rendered="## Cobra flags\n\x1b[2Jgo/cobra.md:12-18\n")
     ran = recall("ask", "why", "--format", "cards")
-    assert ran.out == "## Cobra flags › Install › Linux (go/cobra.md:12-18)\n\none\ntwo\nthree\nfour\n\n"
+    assert ran.out.startswith("## Cobra flags\n")
+    assert ran.out.endswith("go/cobra.md:12-18\n") and "\x1b" not in ran.out
+    assert daemon.asked("recall")["format"] == "cards"
+
+
+def test_what_lies_around_the_answer_says_why(recall: Recall, daemon: Daemon) -> None:
+    near = hit(path="go/viper.md", title="Viper", why=["Cobra flags → Viper"])
+    daemon.answers["recall"] = recalled(hit(), answer=ANSWER, cascade_cards=[near])
+    assert recall("ask", "why", "--slow").out.endswith("\nAround it\n  Viper  go/viper.md:12-18  Cobra flags → Viper\n")
 
 
 def test_what_is_asked(recall: Recall, daemon: Daemon) -> None:

@@ -61,6 +61,17 @@ def test_status(recall: Recall, daemon: Daemon) -> None:
     assert recall("status", "--json").json == STATUS
 
 
+def test_status_tells_what_thinking_ahead_was_worth(recall: Recall, daemon: Daemon) -> None:
+    ahead = {"hits": 3, "misses": 5, "saved_ms": 1234.5}
+    rests = {"state": "open", "failures": 3, "rests_s": 600.0, "reason": "no weights\x1b"}
+    daemon.answers["status"] = {**STATUS, "prefetch": ahead, "reranker": "maxsim", "breaker": rests}
+    out = recall("status").out
+    assert "thinking ahead: 3 of 8 answers were ready, 1.2 s saved\n" in out
+    assert "reranker maxsim off for 10 min: no weights\\x1b\n" in out
+    daemon.answers["status"] = {**STATUS, "reranker": "maxsim", "breaker": {**rests, "state": "closed"}}
+    assert "reranker maxsim\n" in recall("status").out
+
+
 def test_status_without_vaults_says_what_to_do(recall: Recall, daemon: Daemon) -> None:
     daemon.answers["status"] = {**STATUS, "vaults": []}
     assert "recall init" in recall("status").out

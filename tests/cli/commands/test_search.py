@@ -69,8 +69,14 @@ def test_disclosures_are_beside_the_results(recall: Recall, daemon: Daemon) -> N
 
 
 def test_explain_tells_scores_handles_and_times(recall: Recall, daemon: Daemon) -> None:
-    daemon.answers["search"] = recalled(hit())
+    steps = [
+        {"stage": "rank", "before": 0.0, "after": 0.9, "why": "place 1"},
+        {"stage": "recency", "before": 0.9, "after": 1.0125, "why": "2 days\x1b old"},
+    ]
+    daemon.answers["search"] = recalled(hit(explain=steps))
     ran = recall("search", "flag", "--explain")
+    assert "    rank       0.0000 →   0.9000  place 1\n    recency    0.9000 →   1.0125  2 days" in ran.out
+    assert "\x1b" not in ran.out
     assert "score 1.2500" in ran.out
     assert "recall get 3:1" in ran.out
     assert "search 1.5 ms" in ran.err

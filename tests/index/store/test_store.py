@@ -302,3 +302,15 @@ def test_a_lazy_view_notices_that_something_was_written(store: Store) -> None:
             view.problems()
     with store.view(lazy=True) as view:
         assert view.problems() == []
+
+
+def test_a_note_that_names_its_successor_is_known_as_superseded_after_reopening_too(home: Path) -> None:
+    store = Store.open(home / "index.duckdb")
+    old = make_note("old.md", "red", meta={"superseded_by": "new"})
+    store.apply(Batch(upserts=[old, make_note("new.md", "red", meta={"was": "superseded_by"})]))
+
+    for _ in range(2):
+        assert {note.path: note.superseded for note in store.notes.all()} == {"old.md": True, "new.md": False}
+        store.close()
+        store = Store.open(home / "index.duckdb")
+    store.close()

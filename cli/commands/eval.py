@@ -1,0 +1,156 @@
+"""`recall eval`: how well this vault answers a file of labelled queries."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from ...daemon.errors import RecalldError
+from ...index.recall.evaluate import BadLine, Labelled, Outcome, read_queries, report
+from .. import session
+from ..messages import say
+from ..progress import Progress
+from ..terminal import Paint, note, safe_line, width, write, write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..arguments import Parser
+
+EXAMPLES = (
+    "recall eval questions.jsonl --vault work",
+    "recall eval questions.jsonl --run out.jsonl --without rerank,recency",
+)
+BATCH = 50
+"""Queries a request: few enough that no request is too long."""
+BATCH_BYTES = 200_000
+SHOWN = ("recall@1", "recall@5", "recall@10", "mrr@10", "ndcg@10")
+
+
+def arguments(parser: Parser) -> None:
+    """Declare what can follow the command."""
+    parser.add_argument(
+        "file", metavar="FILE.jsonl", help='a line a query: {"id", "query", "relevant": [paths], "lang", "doc_lang"}'
+    )
+    parser.add_argument("--run", metavar="OUT.jsonl", help="write {id, ranked, refused, intent} of each query here")
+    parser.add_argument("--without", metavar="STAGE,…", default="", help="leave these stages out")
+    parser.add_argument(
+        "--mode", choices=("hybrid", "keyword", "vector"), default="hybrid", help="by words, by meaning, or both"
+    )
+    speed = parser.add_mutually_exclusive_group()
+    speed.add_argument("--fast", dest="thinking", action="store_const", const="fast", help="the first good answer")
+    speed.add_argument("--slow", dest="thinking", action="store_const", const="slow", help="look further")
+
+
+def run(args: Namespace) -> int:
+    """Ask every query, print the figures, write the run."""
+    queries = _read(args.file)
+    results = list(_asked(args, queries))
+    lines = [line for result in results for line in result["lines"]]
+    outcomes = [Outcome(one["id"], tuple(one["ranked"]), one["refused"], one["intent"]) for one in lines]
+    if args.run:
+        _write(args.run, lines)
+    figures = report(queries, outcomes)
+    _warn(results)
+    if args.json:
+        write_json({"schema": 1, "file": args.file, "mode": args.mode, "without": _without(args), **figures})
+    else:
+        _show(figures)
+    return 0
+
+
+def _read(path: str) -> list[Labelled]:
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            queries = read_queries(file)
+    except BadLine as error:
+        raise _unusable(f"{path}:{error.line}: {error}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise _unusable(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+    if not queries:
+        raise _unusable(f"{path}: {say('eval_empty')}")
+    return queries
+
+
+def _unusable(message: str) -> RecalldError:
+    return RecalldError(safe_line(message), kind="usage", code=0, hint=say("eval_hint"), exit_code=2)
+
+
+def _asked(args: Namespace, queries: list[Labelled]) -> Iterator[dict[str, Any]]:
+    """The answers of the daemon, a batch at a time."""
+    asked = {"mode": args.mode, "without": _without(args), **({"thinking": args.thinking} if args.thinking else {})}
+    done = 0
+    with session.connect(args) as daemon, Progress(quiet=args.json) as progress:
+        for batch in _batches(queries):
+
+            def show(method: str, params: dict[str, Any], before: int = done) -> None:
+                if method == "$/progress":
+                    progress.show(say("evaluating"), before + params["done"], len(queries))
+
+            progress.show(say("evaluating"), done, len(queries))
+            params = {**session.vault(args), **asked, "queries": [_line(query) for query in batch]}
+            yield daemon.call("eval", params, session.FOR_EVER, show)
+            done += len(batch)
+
+
+def _batches(queries: list[Labelled]) -> Iterator[list[Labelled]]:
+    batch: list[Labelled] = []
+    size = 0
+    for query in queries:
+        length = len(json.dumps(_line(query)))
+        if batch and (len(batch) >= BATCH or size + length > BATCH_BYTES):
+            yield batch
+            batch, size = [], 0
+        batch.append(query)
+        size += length
+    yield batch
+
+
+def _line(query: Labelled) -> dict[str, Any]:
+    plain = {"id": query.id, "query": query.query, "lang": query.lang, "doc_lang": query.doc_lang}
+    return {**plain, "relevant": sorted(query.relevant)}
+
+
+def _without(args: Namespace) -> list[str]:
+    return [name.strip() for name in args.without.split(",") if name.strip()]
+
+
+def _write(path: str, lines: list[dict[str, Any]]) -> None:
+    try:
+        with open(path, "w", encoding="utf-8") as file:
+            file.writelines(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    except OSError as error:
+        raise _unusable(f"{path}: {error.strerror}") from None
+
+
+def _warn(results: list[dict[str, Any]]) -> None:
+    """Say what makes the figures mean less than they seem to."""
+    paint = Paint.of(sys.stderr)
+    pending = max(result["pending"] for result in results)
+    if pending:
+        note(paint.dim(f"· {say('eval_pending', pending=pending)}"))
+    unknown = sorted({path for result in results for path in result["unknown"]})
+    if unknown:
+        note(paint.dim(f"· {say('eval_unknown', n=len(unknown), path=safe_line(unknown[0]))}"))
+
+
+def _show(figures: dict[str, Any]) -> None:
+    rows = {"all": figures["all"], **figures["slices"]}
+    rows = {name: row for name, row in rows.items() if row["n"]}
+    across = max((width(safe_line(name)) for name in rows), default=0)
+    paint = Paint.of(sys.stdout)
+    if rows:
+        write(paint.bold(f"{'':<{across}}  {'n':>6}  {'  '.join(f'{name:>9}' for name in SHOWN)}"))
+    for name, row in rows.items():
+        label = safe_line(name) + " " * (across - width(safe_line(name)))
+        write(f"{label}  {row['n']:>6}  {'  '.join(f'{row[figure]:>9.3f}' for figure in SHOWN)}")
+    for kind, share in figures["refused"].items():
+        write(say(f"eval_refused_{kind}", share=share))
+    intents = figures["intents"]
+    if intents["counts"]:
+        write(say("eval_intents", counts=", ".join(f"{safe_line(k)} {n}" for k, n in intents["counts"].items())))
+    if intents["agreement"] is not None:
+        write(say("eval_agreement", share=intents["agreement"], n=intents["groups"]))

@@ -1,0 +1,60 @@
+"""The methods of conversations (`session.*`), and `eval`."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from . import params
+
+if TYPE_CHECKING:
+    from .connection import Call
+    from .service import Service
+
+CAPABILITY = "session"
+"""What `hello` announces beside the names of the methods: conversations are thought ahead of."""
+
+
+async def begin(service: Service, asked: params.SessionOpen, call: Call) -> object:
+    """`session.open`: the conversation's name."""
+    vault = await service.opened(asked)
+    conversation = await asyncio.to_thread(service.prefetcher().open, vault, asked.session or "")
+    return {"schema": 1, "session": conversation.id, "vault": vault.name}
+
+
+async def append(service: Service, asked: params.SessionAppend, call: Call) -> object:
+    """`session.append`: how far the conversation is, and the questions that were thought of last."""
+    vault = await service.opened(asked)
+
+    def said() -> dict[str, Any]:
+        prefetcher = service.prefetcher()
+        conversation = prefetcher.open(vault, asked.session)
+        prefetcher.append(conversation, asked.text)
+        return {
+            "schema": 1,
+            "session": conversation.id,
+            "turns": conversation.turns,
+            "predicted": list(conversation.guesses),
+        }
+
+    return await asyncio.to_thread(said)
+
+
+async def end(service: Service, asked: params.SessionClose, call: Call) -> object:
+    """`session.close`: whether there was such a conversation."""
+    vault = await service.opened(asked)
+    closed = await asyncio.to_thread(service.prefetcher().close, vault, asked.session)
+    return {"schema": 1, "session": asked.session, "closed": closed}
+
+
+async def evaluate(service: Service, asked: params.Eval, call: Call) -> object:
+    """`eval`: lines and report of a run; meanwhile the client hears how far it is."""
+    vault = await service.opened(asked)
+
+    def ask() -> dict[str, Any]:
+        from .evaluation import evaluate  # heavy, and so not on the loop's thread
+
+        return evaluate(vault, asked, call.progress, call.cancelled.is_set)
+
+    # Not among the queries: four of these would keep everybody else waiting.
+    return await service.waited(call, ask, lambda: (0, 0))

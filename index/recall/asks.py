@@ -1,0 +1,34 @@
+"""How a question asks, in its own words and in those of a sentence that answers it."""
+
+import re
+
+
+def tells(ask: str, sentence: str) -> bool:
+    """Whether a sentence is of the sort that the ask wants: how far a piece of work is, or what to do."""
+    pattern = _TELLING.get(ask)
+    return pattern is not None and pattern.search(sentence) is not None
+
+
+def only_asks(word: str) -> bool:
+    """Whether a word of a question asks, rather than names what is asked about: no note has to hold it."""
+    return _FRAME.search(word.lower()) is not None
+
+
+_TELLING = {
+    "progress": re.compile(
+        r"\b(?:as of|so far|stopped|finished|done|remaining|left|got to|up to|resumes?|next)\b|\d\s?%|\d of \d"
+        "|停在|做到|剩下?|還剩|还剩|完成|目前|進度|进度|截至|下一步|接下來|接下来|跑完|續跑|续跑",
+        re.IGNORECASE,
+    ),
+    "advice": re.compile(
+        r"\b(?:for now|decid\w*|decisions?|verdict|conclusion|recommend\w*|should|would|better|because)\b"
+        "|決定|决定|結論|结论|建議|建议|先[量看試试]|不要|值得|應該|应该|放棄|放弃|寧可|宁可",
+        re.IGNORECASE,
+    ),
+}
+
+_FRAME = re.compile(
+    r"^(?:think\w*|consider\w*|should|get|got|go|going|do|doing|mean|know|tell|show|find|lately|recently|last|week|weeks"
+    r"|month|months|yesterday|today|notes?|mention\w*|about|anything|something|opinion|idea|ideas)$"
+    "|做到|該不該|该不该|要不要|提到|筆記|笔记|上週|上周|最近|怎|哪|什麼|什么|[我你]"
+)

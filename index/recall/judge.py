@@ -1,0 +1,42 @@
+"""The judge: whether the best notes carry enough to answer from, or the notes don't say.
+
+Evidence is the score itself without what names add: nearness in meaning, likeness above that of an unrelated note, and
+the vote of the words. All three are measured against the vault's own null, so that one floor serves every vault; it
+depends on the pair of languages and on whether a reranker has looked (docs/decisions/008-evidence.md).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .fuse import Candidate, nearness
+
+if TYPE_CHECKING:
+    from .config import RecallConfig
+    from .state import State
+
+
+def evident(state: State) -> bool:
+    """Whether one of the best notes carries enough."""
+    if state.recent:
+        return bool(state.candidates)
+    small = len(state.snapshot.vectors) < state.config.settled_passages
+    return any(_enough(one, state.config, small) for one in state.candidates[: state.config.answer_cards])
+
+
+def evidence(candidate: Candidate, config: RecallConfig) -> float:
+    """How much a note has to say: what it would score if nothing were called like the question."""
+    close = (candidate.likeness or 0.0) * (config.foreign_weight if candidate.foreign else 1.0)
+    return nearness(candidate, config) + config.evidence.likeness * close + candidate.vote
+
+
+def _enough(candidate: Candidate, config: RecallConfig, small: bool) -> bool:
+    if candidate.direct:
+        return True
+    floors = config.evidence
+    if (candidate.cosine is None or (small and candidate.likeness is None)) and candidate.coverage >= floors.words:
+        return True
+    if candidate.cosine is None:
+        return False
+    looked = floors.close if candidate.likeness is not None else floors.first
+    return evidence(candidate, config) >= (looked.foreign if candidate.foreign else looked.own)

@@ -1,0 +1,146 @@
+"""The reranker that needs no second model: late interaction over the token vectors of the embedding model."""
+
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..embed.means import shipped
+from .background import Background, join, maxsim
+from .tokenvectors import Tokens, TokenVectors
+
+Sampled = Mapping[str, Sequence[tuple[bytes, str]]]
+"""Text hash and embedding text of sampled passages, by language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A passage to compare with a question. `text` is what the model reads, `text_hash` stands for it."""
+
+    text_hash: bytes
+    text: str
+    lang: str
+
+
+class Reranker(Protocol):
+    """Whatever reads question and passage together, and says how well they go together."""
+
+    @property
+    def name(self) -> str:
+        """What `status` calls it."""
+        ...
+
+    def compare(self, question: str, lang: str, passages: Sequence[Passage], seconds: float) -> list[float | None]:
+        """Return how far each passage stands above an unrelated one; None for those that there was no time for.
+
+        The scale is MaxSim's: 0 for an unrelated passage, about 0.3 for a very good one.
+        """
+        ...
+
+    def learn(self, sample: Sampled) -> None:
+        """Hear what the vault is like when nothing is asked; whoever needs no such thing does nothing."""
+        ...
+
+
+class TokenEncoder(Protocol):
+    """An embedding model that hands out the vectors of tokens, of a question and of a passage."""
+
+    @property
+    def name(self) -> str: ...
+    def token_vectors(self, text: str) -> Tokens: ...
+    def encode_closely(self, text: str) -> tuple[NDArray[np.float32], Tokens]: ...
+
+
+class MaxSim:
+    """Late interaction for one vault. Any thread may use it.
+
+    Until `learn` has shown it the vault, it goes by what is known of the model.
+    """
+
+    name = "maxsim"
+
+    def __init__(
+        self,
+        encoder: TokenEncoder,
+        cache: TokenVectors | None = None,
+        workers: int = 2,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        """`workers`: passages read at a time; `clock` in seconds."""
+        self._encoder, self._workers, self._clock = encoder, workers, clock
+        self.cache = TokenVectors() if cache is None else cache
+        self._shipped = shipped(encoder.name).tokens
+        self._background = Background.of({}, self._shipped)
+        self._learning = threading.Lock()
+        self._known: dict[bytes, Tokens] = {}
+
+    def learn(self, sample: Sampled) -> None:
+        """Take these passages for the background; only those that were not in it before are read by the model."""
+        with self._learning:
+            known = {key: self._known.get(key) for rows in sample.values() for key, _ in rows}
+            fresh = {
+                key: self._read(Passage(key, text, lang)) if known[key] is None else known[key]
+                for lang, rows in sample.items()
+                for key, text in rows
+            }
+            self._known = {key: tokens for key, tokens in fresh.items() if tokens is not None}
+            by_lang = {lang: [self._known[key] for key, _ in rows] for lang, rows in sample.items()}
+            self._background = Background.of(by_lang, self._shipped)
+
+    def compare(self, question: str, lang: str, passages: Sequence[Passage], seconds: float) -> list[float | None]:
+        """Return MaxSim less the question's null in the passage's language, see `Reranker`."""
+        deadline, background = self._clock() + seconds, self._background
+        asked = background.centred(self._encoder.token_vectors(question), lang)
+        tokens = self._tokens(passages, deadline)
+        if not len(asked):
+            return [None] * len(passages)
+        nulls = {spoken: background.null(asked, lang, spoken) for spoken in {passage.lang for passage in passages}}
+        found: list[float | None] = [None] * len(passages)
+        there = [place for place, rows in enumerate(tokens) if rows is not None and len(rows)]
+        if there:
+            centred = [background.centred(rows, passages[p].lang) for p in there if (rows := tokens[p]) is not None]
+            for place, value in zip(there, maxsim(asked, *join(centred)).tolist(), strict=True):
+                found[place] = value - nulls[passages[place].lang]
+        return found
+
+    def _tokens(self, passages: Sequence[Passage], deadline: float) -> list[Tokens | None]:
+        """Token vectors of those passages that are remembered or can be read in time, first ones first."""
+        found = [self.cache.get(passage.text_hash) for passage in passages]
+        missing = iter([place for place, rows in enumerate(found) if rows is None])
+        lock = threading.Lock()
+
+        def work() -> None:
+            for place in _shared(missing, lock):
+                if self._clock() >= deadline:
+                    return
+                found[place] = self._read(passages[place])
+
+        if sum(rows is None for rows in found) < 2 or self._workers < 2:
+            work()
+        else:
+            with ThreadPoolExecutor(self._workers, thread_name_prefix="rerank") as pool:
+                for done in [pool.submit(work) for _ in range(self._workers)]:
+                    done.result()
+        return found
+
+    def _read(self, passage: Passage) -> Tokens:
+        """Token vectors of a passage as they are remembered, so that it does not matter whether they were."""
+        kept = self.cache.get(passage.text_hash)
+        return (
+            self.cache.put(passage.text_hash, self._encoder.encode_closely(passage.text)[1]) if kept is None else kept
+        )
+
+
+def _shared(places: Iterator[int], lock: threading.Lock) -> Iterator[int]:
+    """The next place that no other worker has taken, until there is none."""
+    while True:
+        with lock:
+            place = next(places, None)
+        if place is None:
+            return
+        yield place

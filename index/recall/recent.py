@@ -1,0 +1,49 @@
+"""Questions for what one has been at lately, about nothing in particular: the answer is what changed last."""
+
+import re
+from dataclasses import replace
+
+from ..store.rows import NoteMeta
+from ..text.normalize import normalize
+from . import filters
+from .fuse import Candidate
+from .state import State
+
+_WORDS = """
+what which where s ve m is are have had did do does am was were i we my me been be on up to at working work worked
+doing done busy with writing wrote write written note notes thinking think about lately recently recent latest newest
+these those days day this last past few couple week weeks month months yesterday today now currently so of the in into
+over spend spent spending time things stuff everything anything else just again all show tell list changed change new
+"""
+_EN = frozenset(_WORDS.split())
+_ZH = re.compile(
+    "最近|近来|近期|近日|这阵子|这几天|这两天|前几天|这周|这星期|这礼拜|上周|上星期|上礼拜|这个月|上个月|昨天|今天|我们|我的|什么|哪些"
+    "|东西|事情|笔记|到底|一直|主要|我|都|在|忙|做|弄|搞|写|想|干|些|了|啥|事|过|的|着|是|有|呢|吗|记|改|研究|处理"
+)
+
+
+def asks_for_recent(text: str) -> bool:
+    """Whether a question has no other subject than the time just past."""
+    folded = normalize(text)
+    words = re.findall(r"[a-z0-9]+", folded)
+    rest = _ZH.sub("", re.sub(r"[\W_a-z0-9]+", "", folded))
+    return any(char.isalnum() for char in folded) and not rest and all(word in _EN for word in words)
+
+
+def list_recent(state: State) -> State:
+    """The state with the notes that changed last for its candidates, newest first; maps of notes are none of them."""
+    maps = state.maps()
+    notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id) and note.note_id not in maps]
+    notes.sort(key=lambda note: note.path)
+    notes.sort(key=filters.note_date, reverse=True)
+    if 2 * sum(map(_dated, notes)) >= len(notes):
+        # Where notes carry their dates, the time of a file without one may only be that of a copy.
+        notes.sort(key=_dated, reverse=True)
+    shown = notes[: max(state.request.limit, 1)]
+    candidates = [Candidate(note.note_id, round(1 - rank / (2 * len(shown)), 6)) for rank, note in enumerate(shown)]
+    dates = {note.note_id: f"changed {filters.note_date(note)}" for note in shown}
+    return replace(state, candidates=tuple(candidates), found=len(notes), recent=True, linked=dates)
+
+
+def _dated(note: NoteMeta) -> bool:
+    return bool(note.updated or note.created)

@@ -1,0 +1,33 @@
+"""Sentences that tell what was asked for, and words that only ask."""
+
+import pytest
+
+from recalld.index.recall.asks import only_asks, tells
+
+from .conftest import Build
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        ("progress", "As of 7 April it got to page 842."),
+        ("progress", "C 箱停在水漬那一頁。"),
+        ("advice", "For now: no."),
+        ("advice", "先量再說。"),
+    ],
+)
+def test_the_sort_of_sentence_is_known(ask: str, sentence: str) -> None:
+    assert tells(ask, sentence)
+    assert not tells("lookup", sentence)
+
+
+def test_words_that_ask_are_not_missing(library: Build) -> None:
+    assert only_asks("Thinking")
+    assert not only_asks("thermostat")
+    made = library({"a.md": "# Sync job\n\nThe sync job waits for the network. For now: no rewrite.\n"})
+
+    answer = made.ask("I'm thinking of rewriting the sync job, what do you think?").answer
+
+    assert answer is not None
+    assert "think" not in answer.text.lower()
+    assert "For now: no rewrite." in answer.text
