@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import segments
-from .base import NO_ENTRIES, Entries
+from .basetable import NO_ENTRIES, Entries
 from .rows import Posting
 from .segments import Segment
 from .terms import FlatTerms

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..notes.note import Link, Problem
-from .base import BaseCache
+from .basetable import BaseCache
 from .database import Connection, Database
 from .errors import IndexUnavailable, ViewOutdated
 from .postings import Postings

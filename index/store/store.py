@@ -14,7 +14,7 @@ from ..embed.means import shipped
 from ..notes.links import Names, Resolved
 from ..notes.note import Link, Problem
 from . import database
-from .base import BaseCache
+from .basetable import BaseCache
 from .cache import VectorCache, prune
 from .database import Connection, Database, StoreSettings, translated
 from .errors import IndexDamaged, StoreError

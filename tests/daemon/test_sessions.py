@@ -130,6 +130,6 @@ def test_eval_can_be_cancelled(daemon: Client) -> None:
         thread = threading.Thread(target=run)
         thread.start()
         assert begun.wait(10)
-        other._write({"jsonrpc": "2.0", "method": "$/cancel", "params": {"id": 1}})
+        other._write({"jsonrpc": "2.0", "method": "$/cancel", "params": {"id": other._last_id}})
         thread.join(10)
     assert failed[0].code == errors.CANCELLED

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from recalld.index.store.base import unpack_tf
+from recalld.index.store.basetable import unpack_tf
 from recalld.index.store.fold import pack_tf
 from recalld.index.store.postings import Postings
 from recalld.index.store.rows import BODY, FIELDS, NoteTerms, Terms
