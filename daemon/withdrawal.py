@@ -27,7 +27,7 @@ class Withdrawal:
         return bool(self._paths) or (self._left_over and whole)
 
     def erase(self, withheld: Callable[[Iterable[str]], set[str]]) -> None:
-        """Purge index, journal and audit; `withheld` tells which of some paths are private. Raises StoreError, OSError."""
+        """Purge index, journal and audit; `withheld` tells which paths are private. Raises StoreError, OSError."""
         self._store.purge()
         gone = self._paths | withheld({*self._journal.usage(), *self._audit.paths()})
         self._journal.forget(gone)

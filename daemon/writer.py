@@ -14,6 +14,7 @@ from . import config, root
 from .agenda import Agenda, Scope
 from .audit import Audit
 from .delivery import Delivery, Group
+from .gate import Gate
 from .ignore import Ignore
 from .journal import Journal
 from .reconcile import Look, Reconciler
@@ -35,7 +36,6 @@ AFTER_NEW_FOLDERS = (0.3, 2.0)
 REST_SECONDS = 5.0
 """After this long without work the store may tidy up."""
 
-SCANNED_AT_ONCE = 50
 REHASH_SECONDS = 24 * 3600.0
 RETRY_SECONDS = 2.0
 LAST_RETRY_SECONDS = 60.0
@@ -60,8 +60,7 @@ class Writer:
         on: OnEvent,
         on_rest: Callable[[], None] = lambda: None,
     ) -> None:
-        self.state = "indexing"
-        self.reason = ""
+        self.state, self.reason = "indexing", ""
         self.settings = config.VaultConfig()
         self.settings_problem = ""
         self.model = ""
@@ -74,34 +73,22 @@ class Writer:
         self.waiting = Waiting()
         self.delivery = Delivery(store)
         self.watcher = Watcher(folder, self.on_paths, self.on_lost)
-        self._name = name
-        self._root = folder
-        self._index_dir = index_dir
-        self._store = store
-        self._journal = journal
-        self._audit = audit
-        # What was written under other rules, or while nobody looked, is looked through once.
-        self._unscanned: dict[str, None] = dict.fromkeys(store.notes.ids()) if audit.outdated else {}
-        self._on_event = on
-        self._on_rest = on_rest
+        self._name, self._root, self._index_dir = name, folder, index_dir
+        self._store, self._journal = store, journal
+        self._gate = Gate(store, audit)
+        self._on_event, self._on_rest = on, on_rest
         self._stopping = threading.Event()
         self._ignore = Ignore(folder, Tracked(folder))
+        known, stopping = root.recall(index_dir), self._stopping.is_set
         self.reconciler = Reconciler(
-            folder,
-            store,
-            self._ignore,
-            root_id=root.recall(index_dir),
-            on_applied=self._on_applied,
-            is_stopping=self._stopping.is_set,
+            folder, store, self._ignore, root_id=known, on_applied=self._on_applied, is_stopping=stopping
         )
         self._withdrawal = Withdrawal(store, journal, audit)
         self._dims = 0
         self._kept_usage: dict[str, Usage] = {}
-        self._mended = 0
-        self._next_full = 0.0
+        self._mended, self._next_full = 0, 0.0
         self._next_rehash = time.monotonic() + REHASH_SECONDS
-        self._last_work = time.monotonic()
-        self._rested = False
+        self._last_work, self._rested = time.monotonic(), False
 
     def run(self) -> None:
         """Work until `stop`; an error that comes again and again is raised."""
@@ -186,8 +173,8 @@ class Writer:
             self._last_work, self._rested = time.monotonic(), False
         elif time.monotonic() >= self._next_full:
             self._look(Scope(True))
-        elif self._unscanned:
-            self._scan()
+        elif self._gate.pending:
+            self._gate.look()
         else:
             self._rest()
 
@@ -195,7 +182,7 @@ class Writer:
         """Seconds until there is something to do without being told."""
         now = time.monotonic()
         due = [self._next_full - now]
-        if self._unscanned:
+        if self._gate.pending:
             due.append(0.0)
         if not self._rested:
             due.append(self._last_work + REST_SECONDS - now)
@@ -252,7 +239,7 @@ class Writer:
     def _on_applied(self, applied: Applied) -> None:
         for old, new in applied.moved:
             self._journal.move(old, new)
-        self._unscanned |= dict.fromkeys((*applied.added, *applied.modified, *(new for _, new in applied.moved)))
+        self._gate.add((*applied.added, *applied.modified, *(new for _, new in applied.moved)))
         if applied.added or applied.modified or applied.moved or applied.removed:
             self.last_change = time.time()
             changes = {"added": applied.added, "modified": applied.modified, "moved": applied.moved}
@@ -265,15 +252,6 @@ class Writer:
         if self.delivery.keep(self.model):
             stats = self._store.stats()
             self._on_event("embedded", {"vault": self._name, "embedded": stats.embedded, "total": stats.passages})
-
-    def _scan(self) -> None:
-        """Look for what the gate takes out, some notes at a time, whenever there is nothing else to do."""
-        paths = list(self._unscanned)[:SCANNED_AT_ONCE]
-        self._audit.scan(self._store, paths)
-        for path in paths:
-            del self._unscanned[path]
-        if not self._unscanned:
-            self._audit.all_scanned()
 
     def _rest(self) -> None:
         """Nothing to do: bring usage into the index and let the store tidy up, once."""
