@@ -1,7 +1,7 @@
 """Fusion: one ranking out of words and meaning (why so, and what else was measured: docs/decisions/004-fusion.md)."""
 
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,18 +46,23 @@ def fuse(
         rows = zip(words.notes.tolist(), votes.tolist(), words.scores.tolist(), words.coverage.tolist(), strict=True)
         for note, vote, value, coverage in rows:
             cosine, passage = near.pop(note, (None, None))
-            one = Candidate(note, 0.0, value, coverage, cosine, passage, vote=vote, foreign=note in foreign)
-            found.append(replace(one, score=nearness(one, config) + vote))
+            apart = note in foreign
+            score = _nearness(cosine, apart, config) + vote
+            found.append(Candidate(note, score, value, coverage, cosine, passage, vote=vote, foreign=apart))
     for note, (cosine, passage) in near.items():
         if cosine >= config.neighbour_floor:
-            one = Candidate(note, 0.0, cosine=cosine, passage_id=passage, foreign=note in foreign)
-            found.append(replace(one, score=nearness(one, config)))
+            score = _nearness(cosine, note in foreign, config)
+            found.append(Candidate(note, score, cosine=cosine, passage_id=passage, foreign=note in foreign))
     return found
 
 
 def nearness(candidate: Candidate, config: RecallConfig) -> float:
     """What meaning adds to the score."""
-    return (candidate.cosine or 0.0) * (config.foreign_weight if candidate.foreign else 1.0)
+    return _nearness(candidate.cosine, candidate.foreign, config)
+
+
+def _nearness(cosine: float | None, foreign: bool, config: RecallConfig) -> float:
+    return (cosine or 0.0) * (config.foreign_weight if foreign else 1.0)
 
 
 def _votes(words: WordHits, config: RecallConfig) -> NDArray[np.float32]:
