@@ -1,5 +1,6 @@
 """The stages that keep order among notes: copies are folded into one, maps of notes stand below what they point at."""
 
+import functools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -116,11 +117,17 @@ def _same_length(one: NoteMeta, other: NoteMeta) -> bool:
 
 
 def _title(note: NoteMeta) -> str:
-    return _CONFLICT.sub("", normalize(note.title)).strip()
+    return _original(note.title)
 
 
 def _stem(note: NoteMeta) -> str:
-    return _CONFLICT.sub("", normalize(_name(note))).strip()
+    return _original(_name(note))
+
+
+@functools.lru_cache(maxsize=8192)
+def _original(name: str) -> str:
+    """What a name is without the mark of a copy; the same notes come up again and again."""
+    return _CONFLICT.sub("", normalize(name)).strip()
 
 
 def _name(note: NoteMeta) -> str:
