@@ -8,19 +8,17 @@ nothing was lost.
 """
 
 import argparse
-import json
 import os
 import random
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
-RECALL = str(Path(sys.executable).with_name("recall"))
+from installed import answer, differences, notes, pid, recall, spawn
+
 WORDS = ["basalt", "granite", "marble", "石英", "長石", "雲母", "obsidian", "玄武岩", "slate", "片麻岩", "quartz"]
 
 
@@ -36,7 +34,7 @@ def main() -> int:
         return Drill(root, random.Random(arguments.seed), arguments.notes).run(arguments.rounds)
     finally:
         for home in ("kept", "fresh"):
-            _recall(root / home, "stop", "--no-start")
+            recall(root / home, "stop", "--no-start")
         shutil.rmtree(root, ignore_errors=True)
 
 
@@ -54,45 +52,35 @@ class Drill:
     def run(self, rounds: int) -> int:
         """Kill `rounds` times; 0 when the kept index equals a fresh one."""
         home = self.root / "kept"
-        first = _spawn(home, "init", str(self.vault), "--bare")
+        first = spawn(home, "init", str(self.vault), "--bare")
         reopened = []
         for number in range(rounds):
             time.sleep(self.rng.uniform(0.0, 1.5))
             for _ in range(self.rng.randint(0, 12)):
                 self.act()
                 time.sleep(self.rng.uniform(0.0, 0.05))
-            pid = _pid(home)
-            if pid:
-                os.kill(pid, signal.SIGKILL)
+            process = pid(home)
+            if process:
+                os.kill(process, signal.SIGKILL)
             started = time.perf_counter()
-            status = _json(home, "status")
+            status = answer(home, "status")
             reopened.append(time.perf_counter() - started)
             if number == 0:
                 first.wait(timeout=60)
-                _recall(home, "init", str(self.vault), "--bare")
+                recall(home, "init", str(self.vault), "--bare")
             if not status or not status.get("pid"):
                 print(f"round {number}: the daemon did not come back")
                 return 1
-        _recall(home, "wait")
+        recall(home, "wait")
         reopened.sort()
         print(f"{rounds} kills; reopened in {reopened[len(reopened) // 2]:.2f} s median, {reopened[-1]:.2f} s at most")
         return self.compare(home)
 
     def compare(self, home: Path) -> int:
         """Notes, search results and problems of the kept index against a fresh one."""
-        fresh = self.root / "fresh"
-        _recall(fresh, "init", str(self.vault), "--bare")
-        _recall(fresh, "wait")
-        faults = []
-        if _notes(home) != _notes(fresh):
-            faults.append(f"notes differ: {sorted(set(_notes(home)) ^ set(_notes(fresh)))[:5]}")
-        on_disk = {str(p.relative_to(self.vault)) for p in self.vault.rglob("*.md")}
-        if set(_notes(home)) != on_disk:
-            faults.append(f"disk differs: {sorted(set(_notes(home)) ^ on_disk)[:5]}")
-        for word in WORDS:
-            if _found(home, word) != _found(fresh, word):
-                faults.append(f"search differs for {word}")
-        print("\n".join(faults) or f"{len(on_disk)} notes, {len(WORDS)} queries: the kept index equals a fresh one")
+        faults = differences(home, self.root / "fresh", self.vault, WORDS)
+        same = f"{len(notes(home))} notes, {len(WORDS)} queries: the kept index equals a fresh one"
+        print("\n".join(faults) or same)
         return 1 if faults else 0
 
     def act(self) -> None:
@@ -120,43 +108,6 @@ class Drill:
         """Some words under a title."""
         lines = [" ".join(self.rng.choices(WORDS, k=8)) for _ in range(self.rng.randint(1, 20))]
         return f"# {self.rng.choice(WORDS)} {self.rng.randrange(1000)}\n\n" + "\n".join(lines) + "\n"
-
-
-def _environment(home: Path) -> dict[str, str]:
-    return {**os.environ, "RECALLD_HOME": str(home), "NO_COLOR": "1"}
-
-
-def _recall(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [RECALL, *arguments], capture_output=True, text=True, env=_environment(home), timeout=300, check=False
-    )
-
-
-def _spawn(home: Path, *arguments: str) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [RECALL, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=_environment(home)
-    )
-
-
-def _json(home: Path, *arguments: str) -> Any:
-    try:
-        return json.loads(_recall(home, *arguments, "--json").stdout)
-    except ValueError:
-        return None
-
-
-def _pid(home: Path) -> int:
-    return int((_json(home, "status", "--no-start") or {}).get("pid") or 0)
-
-
-def _notes(home: Path) -> dict[str, Any]:
-    scan = _json(home, "scan") or {"notes": []}
-    return {note["path"]: (note["title"], note["tags"], note["words"]) for note in scan["notes"]}
-
-
-def _found(home: Path, word: str) -> list[tuple[str, float]]:
-    found = _json(home, "search", "--mode", "keyword", "--limit", "1000", word) or {"cards": []}
-    return sorted((hit["path"], round(hit["score"], 4)) for hit in found["cards"])
 
 
 if __name__ == "__main__":
