@@ -67,16 +67,17 @@ class Audit:
                 del self._findings[next(iter(self._findings))]
 
     def scan(self, store: Store, paths: Iterable[str]) -> None:
-        """Look through notes as they are in the index now."""
-        for path in paths:
-            note, believed = store.notes.by_path(path), store.believed().get(path)
-            if note is None or believed is None:
-                continue
-            rows = store.passages([note.note_id])
-            texts = (note.title, *(text for row in rows for text in (row.heading, row.text)))
-            rules = dict.fromkeys(rule for text in texts for rule in sanitize(text).redacted)
-            if rules:
-                self.found(path, believed.digest, rules, "write")
+        """Look through notes as they are in the index now, with one look into its file for all of them."""
+        known = {note.note_id: note for path in paths if (note := store.notes.by_path(path)) is not None}
+        rules: dict[int, dict[str, None]] = {
+            note_id: dict.fromkeys(sanitize(note.title).redacted) for note_id, note in known.items()
+        }
+        for row in store.passages(list(known)):
+            rules[row.note_id] |= dict.fromkeys((*sanitize(row.heading).redacted, *sanitize(row.text).redacted))
+        for note_id, found in rules.items():
+            believed = store.believed().get(known[note_id].path)
+            if found and believed is not None:
+                self.found(known[note_id].path, believed.digest, found, "write")
 
     def all_scanned(self) -> None:
         """Remember that today's rules have seen every note."""
