@@ -65,8 +65,9 @@ class Source(Protocol):
     def deliver(self, model: str, hashes: Sequence[bytes], matrix: Vector, on_kept: Callable[[], None]) -> None:
         """Take the vectors of a group, float32[n, dims]; call `on_kept` when they are no longer missing."""
 
-    def rest(self, encoder: Encoder) -> None:
-        """Nothing is missing: time for what else the model should have read."""
+    def rest(self, encoder: Encoder) -> bool:
+        """Nothing is missing: time for some of what else the model should read. Returns whether there is more."""
+        ...
 
 
 class EmbeddingService:
@@ -223,7 +224,8 @@ class EmbeddingService:
                     worked = True
                     self._embed(encoder, source, group)
                 else:
-                    source.rest(encoder)
+                    self._let_queries_pass()
+                    worked |= source.rest(encoder)
             except Exception:
                 log.exception("embedding a group failed")
                 with self._changed:

@@ -10,10 +10,8 @@ from typing import Any
 
 from ..index.notes.note import Problem
 from ..index.recall.archetypes import Archetypes
-from ..index.recall.background import SAMPLED
 from ..index.recall.breaker import Guarded
 from ..index.recall.labels import LabelCache
-from ..index.recall.late import MaxSim
 from ..index.recall.linkgraph import LinkCache
 from ..index.store.database import StoreSettings
 from ..index.store.errors import IndexDamaged, IndexUnavailable, StoreError
@@ -22,6 +20,7 @@ from .audit import Audit
 from .delivery import Group
 from .embedding import EmbeddingService, Encoder, Vector
 from .journal import Journal
+from .reranking import Reranking
 from .watch import inotify_watches
 from .writer import OnEvent, Writer
 
@@ -66,8 +65,7 @@ class Vault:
         self._on_fatal = on_fatal
         self.links = LinkCache()
         self.labels = LabelCache()
-        self._close: tuple[Encoder, MaxSim] | None = None
-        self._heard = -1
+        self._reranking = Reranking(embedding)
         self._writer: Writer | None = None
         self._thread = threading.Thread(target=self._run, name=f"vault-{name}", daemon=True)
         self._state = "opening"
@@ -144,13 +142,7 @@ class Vault:
     @property
     def reranker(self) -> Guarded | None:
         """What compares a question closely with passages, once the model is ready."""
-        encoder, embedding = self.encoder, self._embedding
-        if encoder is None or embedding is None or not encoder.has_tokens:
-            return None
-        close = self._close
-        if close is None or close[0] is not encoder:
-            close = self._close = (encoder, MaxSim(encoder, embedding.tokens))
-        return Guarded(close[1], embedding.breaker)
+        return self._reranking.guarded(self.encoder)
 
     @property
     def dirty(self) -> frozenset[str]:
@@ -274,14 +266,12 @@ class Vault:
         if self._writer is not None:
             self._writer.give(Group(model, hashes, matrix, on_kept))
 
-    def rest(self, encoder: Encoder) -> None:
-        """Let the reranker hear what the vault sounds like to no question in particular, when it has changed."""
-        reranker = self.reranker
-        revision = self.store.rev if reranker is not None else self._heard
-        if reranker is None or revision == self._heard or self._state:
-            return
-        self._heard = revision
-        reranker.reranker.learn(self.store.sample(SAMPLED))
+    def rest(self, encoder: Encoder) -> bool:
+        """Let the reranker hear what the vault is like now; returns whether there is more to do."""
+        if self._state:
+            return False
+        self._reranking.learn(self.encoder, self.store)
+        return self._reranking.warm(self.encoder, self.store)
 
     # -- inside
 

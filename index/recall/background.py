@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ..embed.means import Means
 from .tokenvectors import Tokens
 
-SAMPLED = 16
+SAMPLED = 24
 """Passages of each language in the sample."""
 
 _PRIOR_TOKENS = 1_600
@@ -52,13 +52,13 @@ class Background:
         apart = tokens if mean is None else tokens - mean
         return np.asarray(apart / np.maximum(np.linalg.norm(apart, axis=1, keepdims=True), 1e-9), np.float32)
 
-    def null(self, question: Tokens, spoken: str, lang: str) -> float:
-        """How alike a question (centred tokens) is to unrelated passages of a language: their mean MaxSim."""
+    def null(self, forms: Sequence[Tokens], spoken: str, lang: str) -> float:
+        """How alike a question (centred tokens of each of its forms) is to unrelated passages of a language."""
         prior = _PRIOR_OWN if spoken == lang else _PRIOR_FOREIGN
-        if lang not in self.samples or not len(question):
+        if lang not in self.samples or not forms:
             return prior
-        likeness = maxsim(question, *self.samples[lang])
-        return float((likeness.sum() + _PRIOR_PASSAGES * prior) / (len(likeness) + _PRIOR_PASSAGES))
+        alike = likeness(forms, *self.samples[lang])
+        return float((alike.sum() + _PRIOR_PASSAGES * prior) / (len(alike) + _PRIOR_PASSAGES))
 
 
 def join(passages: Sequence[Tokens]) -> tuple[Tokens, NDArray[np.intp]]:
@@ -74,6 +74,11 @@ def maxsim(question: Tokens, passages: Tokens, starts: NDArray[np.intp]) -> NDAr
     """
     nearest = np.maximum.reduceat(passages @ question.T, starts, axis=0)
     return np.asarray(nearest.mean(axis=1), np.float32)
+
+
+def likeness(forms: Sequence[Tokens], passages: Tokens, starts: NDArray[np.intp]) -> NDArray[np.float32]:
+    """MaxSim of each passage with the form of the question that is most like it."""
+    return np.asarray(np.max([maxsim(form, passages, starts) for form in forms], axis=0), np.float32)
 
 
 def _mean(lang: str, passages: Sequence[Tokens], shipped: Means) -> NDArray[np.float32]:

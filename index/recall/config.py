@@ -208,8 +208,8 @@ class EvidenceConfig:
 
     likeness: float = 6.0
     """Weight of what the reranker said beside nearness in meaning and the vote of the words."""
-    close: Floors = field(default_factory=lambda: Floors(1.85, 1.50))
-    first: Floors = field(default_factory=lambda: Floors(0.42, 0.32))
+    close: Floors = field(default_factory=lambda: Floors(1.85, 1.55))
+    first: Floors = field(default_factory=lambda: Floors(0.45, 0.32))
     """The same for a note that no reranker has looked at."""
     words: float = 0.34
     """Coverage that is enough where meaning was not asked, or the vault is too small for it."""
@@ -259,7 +259,7 @@ class RecallConfig:
     """A note without any of the words that is no nearer than this is no result."""
 
     # Fusion (docs/decisions/004-fusion.md).
-    keyword_weight: float = 0.5
+    keyword_weight: float = 0.8
     margin_weight: float = 3.0
     """Weight of how far a note's coverage stands above the noise: that of the note at rank `noise_rank`."""
     noise_rank: int = 10

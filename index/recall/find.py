@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from ..text.normalize import language
+from ..text.normalize import language, scripts
 from ..text.tokens import query_groups
 from . import filters, phrases
 from .fuse import Candidate, fuse
 from .messages import say
 from .named import Asked, lift
 from .query import parse, parse_question
-from .search import Mask, by_meaning, by_words, matching_notes
+from .search import Mask, by_meaning, by_words, matching_notes, nearest
 from .state import State
 from .terms import content, wanted
 
@@ -71,11 +71,16 @@ def search_meaning(state: State) -> State:
     if snapshot.encoder is None or state.query.empty:
         return state
     text = state.query.text
-    vector = state.vector if state.vector is not None else snapshot.encoder.encode_query(text)
     also = state.words.notes if state.words is not None else None
     cap = len(snapshot.corpus.lengths)
-    meaning = by_meaning(vector, language(text), snapshot.vectors, state.mask, also, cap, state.config)
-    return replace(state, vector=vector, meaning=meaning)
+    # A model reads the two scripts of Chinese unlike: the question is asked in both, whichever was typed.
+    forms = scripts(text)
+    known = {text: state.vector} if state.vector is not None else {}
+    vectors = [known[form] if form in known else snapshot.encoder.encode_query(form) for form in forms]
+    hits = [
+        by_meaning(vector, language(text), snapshot.vectors, state.mask, also, cap, state.config) for vector in vectors
+    ]
+    return replace(state, vector=vectors[0], meaning=nearest(hits))
 
 
 def rank(state: State) -> State:

@@ -21,7 +21,12 @@ def evident(state: State) -> bool:
     if state.recent:
         return bool(state.candidates)
     small = len(state.snapshot.vectors) < state.config.settled_passages
-    return any(_enough(one, state.config, small) for one in state.candidates[: state.config.answer_cards])
+    best = state.candidates[: state.config.answer_cards]
+    looked = any(one.likeness is not None for one in best)
+    # Beside notes that were looked at closely, one that was not can only be what they were preferred to.
+    return any(
+        _enough(one, state.config, small) for one in best if one.direct or not looked or one.likeness is not None
+    )
 
 
 def evidence(candidate: Candidate, config: RecallConfig) -> float:

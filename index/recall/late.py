@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Protocol
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..embed.means import shipped
-from .background import Background, join, maxsim
+from .background import Background, join, likeness
 from .tokenvectors import Tokens, TokenVectors
 
 Sampled = Mapping[str, Sequence[tuple[bytes, str]]]
@@ -27,6 +27,10 @@ class Passage:
     lang: str
 
 
+_PATIENCE = 2.0
+"""How many times its time the first passage is waited for, when nothing else is there to go by."""
+
+
 class Reranker(Protocol):
     """Whatever reads question and passage together, and says how well they go together."""
 
@@ -35,10 +39,13 @@ class Reranker(Protocol):
         """What `status` calls it."""
         ...
 
-    def compare(self, question: str, lang: str, passages: Sequence[Passage], seconds: float) -> list[float | None]:
+    def compare(
+        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
+    ) -> list[float | None]:
         """Return how far each passage stands above an unrelated one; None for those that there was no time for.
 
-        The scale is MaxSim's: 0 for an unrelated passage, about 0.3 for a very good one.
+        `forms`: the question in the scripts it can be written in, at least one. The scale is MaxSim's: 0 for an
+        unrelated passage, about 0.3 for a very good one.
         """
         ...
 
@@ -92,41 +99,51 @@ class MaxSim:
             by_lang = {lang: [self._known[key] for key, _ in rows] for lang, rows in sample.items()}
             self._background = Background.of(by_lang, self._shipped)
 
-    def compare(self, question: str, lang: str, passages: Sequence[Passage], seconds: float) -> list[float | None]:
+    def compare(
+        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
+    ) -> list[float | None]:
         """Return MaxSim less the question's null in the passage's language, see `Reranker`."""
         deadline, background = self._clock() + seconds, self._background
-        asked = background.centred(self._encoder.token_vectors(question), lang)
-        tokens = self._tokens(passages, deadline)
-        if not len(asked):
-            return [None] * len(passages)
+        read = [self._encoder.token_vectors(form) for form in forms]
+        asked = [background.centred(rows, lang) for rows in read if len(rows)]
+        tokens = self._tokens(passages, deadline - self._clock()) if asked else [None] * len(passages)
         nulls = {spoken: background.null(asked, lang, spoken) for spoken in {passage.lang for passage in passages}}
         found: list[float | None] = [None] * len(passages)
         there = [place for place, rows in enumerate(tokens) if rows is not None and len(rows)]
         if there:
             centred = [background.centred(rows, passages[p].lang) for p in there if (rows := tokens[p]) is not None]
-            for place, value in zip(there, maxsim(asked, *join(centred)).tolist(), strict=True):
+            for place, value in zip(there, likeness(asked, *join(centred)).tolist(), strict=True):
                 found[place] = value - nulls[passages[place].lang]
         return found
 
-    def _tokens(self, passages: Sequence[Passage], deadline: float) -> list[Tokens | None]:
+    def _tokens(self, passages: Sequence[Passage], seconds: float) -> list[Tokens | None]:
         """Token vectors of those passages that are remembered or can be read in time, first ones first."""
+        deadline = self._clock() + seconds
         found = [self.cache.get(passage.text_hash) for passage in passages]
         missing = iter([place for place, rows in enumerate(found) if rows is None])
         lock = threading.Lock()
+        took = 0.0
 
         def work() -> None:
+            nonlocal took
             for place in _shared(missing, lock):
-                if self._clock() >= deadline:
+                began = self._clock()
+                if took and began + took > deadline:  # what would not be done in time is not begun
                     return
                 found[place] = self._read(passages[place])
+                took = max(took, self._clock() - began)
 
-        if sum(rows is None for rows in found) < 2 or self._workers < 2:
-            work()
-        else:
-            with ThreadPoolExecutor(self._workers, thread_name_prefix="rerank") as pool:
-                for done in [pool.submit(work) for _ in range(self._workers)]:
-                    done.result()
-        return found
+        if not any(rows is None for rows in found):
+            return found
+        pool = ThreadPoolExecutor(self._workers, thread_name_prefix="rerank")
+        works = [pool.submit(work) for _ in range(self._workers)]
+        done, late = wait(works, max(0.0, deadline - self._clock()))
+        if all(rows is None for rows in found):  # on a busy machine a little late is better than not at all
+            done, late = wait(works, _PATIENCE * seconds, FIRST_COMPLETED)
+        pool.shutdown(wait=False)  # what is under way is remembered for the next question
+        for ended in done:
+            ended.result()
+        return found[:] if late else found
 
     def _read(self, passage: Passage) -> Tokens:
         """Token vectors of a passage as they are remembered, so that it does not matter whether they were."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..store.rows import PassageRow, embedding_text
-from ..text.normalize import language
+from ..text.normalize import language, scripts
 from .breaker import Guarded
 from .cards import passage_to_show
 from .fuse import Candidate
@@ -27,7 +27,7 @@ def rerank(state: State) -> State:
     pool, passages = _passages(state, state.candidates[: config.candidates])
     seconds = (config.slow_ms if state.slow else config.fast_ms) / 1000
     text = state.query.text
-    found = guarded.compare(text, language(text), passages, seconds)
+    found = guarded.compare(scripts(text), language(text), passages, seconds)
     if found is None:
         return _said_off(state, guarded) if pool else state
     likeness = {one.note_id: value for one, value in zip(pool, found, strict=True) if value is not None}

@@ -94,6 +94,20 @@ def by_meaning(
     return MeaningHits(notes[first], passages[first], scores[first])
 
 
+def nearest(hits: Sequence[MeaningHits]) -> MeaningHits:
+    """Several ways to ask for the same: each note by the nearest passage that any of them has found."""
+    if len(hits) == 1:
+        return hits[0]
+    notes, passages, scores = (
+        np.concatenate([getattr(one, name) for one in hits]) for name in ("notes", "passages", "scores")
+    )
+    order = np.lexsort((passages, -scores))
+    notes, passages, scores = notes[order], passages[order], scores[order]
+    _, first = np.unique(notes, return_index=True)
+    first.sort()
+    return MeaningHits(notes[first], passages[first], scores[first])
+
+
 def matching_notes(groups: Sequence[TermGroup], index: View, corpus: Corpus, config: RecallConfig) -> Mask:
     """Which notes hold every one of the groups."""
     keys = list(dict.fromkeys(key for group in groups for alternative in group.alternatives for key in alternative))

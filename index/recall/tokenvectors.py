@@ -31,6 +31,14 @@ class TokenVectors:
     def __len__(self) -> int:
         return len(self._rows)
 
+    def __contains__(self, text_hash: bytes) -> bool:
+        return text_hash in self._rows
+
+    @property
+    def full(self) -> bool:
+        """Whether what is put in next may cost another text its place."""
+        return self._size > 0.9 * self._limit
+
     @property
     def size(self) -> int:
         """Return how many bytes the vectors take."""

@@ -163,6 +163,12 @@ class View:
             sampled.setdefault(lang, []).append((text_hash, embedding_text(*parts)))
         return sampled
 
+    def newest(self, below: int | None, limit: int) -> list[tuple[int, bytes, str]]:
+        """Return id, hash and embedding text of the newest passages, or the newest `below` an id."""
+        where = "" if below is None else f"WHERE passage_id < {below}"
+        rows = self._rows(f"{_TEXTS} {where} ORDER BY passage_id DESC LIMIT {limit}")
+        return [(passage_id, text_hash, embedding_text(*parts)) for passage_id, text_hash, *parts in rows]
+
     def terms(self, note_ids: Sequence[int]) -> dict[int, NoteTerms]:
         """Return the forward index of these notes, by field and passage."""
         found = self._source._terms.get(note_ids)
@@ -226,6 +232,8 @@ def begin(cursor: Connection, state: Postings) -> bool:
     cursor.execute("ROLLBACK")
     return False
 
+
+_TEXTS = "SELECT passage_id, text_hash, title, heading, text FROM passages JOIN notes USING (note_id)"
 
 _SAMPLED_CHARS = 40
 """A shorter passage says nothing about passages."""

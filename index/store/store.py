@@ -181,6 +181,11 @@ class Store:
         with self._snapshots.glance() as view:
             return view.sample(size)
 
+    def newest(self, below: int | None, limit: int) -> list[tuple[int, bytes, str]]:
+        """Return id, hash and embedding text of the newest passages, or the newest `below` an id."""
+        with self._snapshots.glance() as view:
+            return view.newest(below, limit)
+
     def details(self, note_ids: Sequence[int]) -> dict[int, NoteDetails]:
         """Return headings, other frontmatter and problems of these notes."""
         with self.view() as view:

@@ -63,6 +63,20 @@ def variants(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((first, *map(normalize, spellings))))[:MAX_VARIANTS]
 
 
+@lru_cache(maxsize=1024)
+def scripts(text: str) -> tuple[str, ...]:
+    """A text as a reader in Taiwan and one in China would write it, the typed one first; as it is, without Han.
+
+    What comes of it does not depend on which of the two was typed. Not normalised: this is for a model to read.
+    """
+    if not _HAN.search(text):
+        return (text,)
+    traditional = _convert("s2twp", _convert("t2s", text))
+    simplified = _convert("tw2sp", traditional)
+    both = (simplified, traditional) if text == simplified else (traditional, simplified)
+    return tuple(dict.fromkeys(both))
+
+
 def language(text: str) -> str:
     """The main language by script: zh, ja, ko, en (Latin), or "" where there are no letters of these.
 

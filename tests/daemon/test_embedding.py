@@ -43,6 +43,7 @@ class Shelf:
         self.waiting = {bytes([i]): f"text {i}" for i in range(n)}
         self.kept: dict[bytes, Vector] = {}
         self.model = ""
+        self.rested = 0
 
     def adopt(self, encoder: Encoder) -> None:
         self.model = encoder.name
@@ -57,8 +58,9 @@ class Shelf:
             self.waiting.pop(key, None)
         on_kept()
 
-    def rest(self, encoder: Encoder) -> None:
-        self.rested = True
+    def rest(self, encoder: Encoder) -> bool:
+        self.rested += 1
+        return self.rested < 3
 
 
 Make = Callable[..., EmbeddingService]
@@ -85,6 +87,7 @@ def test_every_passage_is_embedded_once(make: Make, until: Until) -> None:
     service.start()
     service.add(shelves[1])
     until(lambda: not shelves[0].waiting and not shelves[1].waiting)
+    until(lambda: min(shelf.rested for shelf in shelves) >= 3)
     assert len(encoder.texts) == 140 and service.state == "ready" and service.rate() > 0
     assert shelves[0].kept[bytes([7])].tolist() == [6, ord("t")]
 

@@ -65,6 +65,13 @@ def test_long_texts_are_cut_and_empty_ones_have_a_vector(encoder: Encoder) -> No
     assert encoder.token_vectors("").shape == (0, 384)
 
 
+def test_a_passage_and_its_tokens_come_from_one_run(encoder: Encoder) -> None:
+    for text in ("資料庫的索引", "how to deploy", ""):
+        vector, tokens = encoder.encode_closely(text)
+        assert vector.tobytes() == encoder.encode_passage(text).tobytes()
+        assert tokens.shape[1] == 384 and abs(len(tokens) - len(encoder.token_vectors(text))) <= 1
+
+
 def test_odd_text_has_a_vector(encoder: Encoder) -> None:
     for text in ("\x00", "</s><pad>", "\u200b\u202e", "👩\u200d💻", "ไทย हिन्दी عربي", " " * 50):
         assert np.isfinite(encoder.encode_passage(text)).all(), repr(text)
@@ -86,6 +93,13 @@ def test_own_folder_has_prefixes_and_a_limit(tmp_path: Path) -> None:
     assert encoder.token_vectors("cat dog cat cat").tolist() == tiny.TABLE[[3, 4]].tolist()
     assert encoder.count_tokens("cat dog cat cat") == 6
     assert encoder.encode_passage("cat dog cat").tolist() == encoder.encode_passage("cat dog").tolist()
+
+
+def test_tokens_of_a_prefix_are_not_the_passages(tmp_path: Path) -> None:
+    encoder = Encoder.load(tiny.write(tmp_path / "own", passage_prefix="ask: "))
+    vector, tokens = encoder.encode_closely("cat dog")
+    assert tokens.tolist() == tiny.TABLE[[3, 4]].tolist() and encoder.has_tokens
+    assert vector.tolist() == encoder.encode_passage("cat dog").tolist()
 
 
 def test_other_files_are_another_model(tmp_path: Path) -> None:

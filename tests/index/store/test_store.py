@@ -314,3 +314,16 @@ def test_a_note_that_names_its_successor_is_known_as_superseded_after_reopening_
         store.close()
         store = Store.open(home / "index.duckdb")
     store.close()
+
+
+def test_a_sample_is_the_same_for_the_same_notes(tmp_path: Path) -> None:
+    store, other = Store.open(tmp_path / "a.duckdb"), Store.open(tmp_path / "b.duckdb")
+    notes = [make_note(f"n{n}.md", f"Passage number {n} of a note that says nothing else at all.") for n in range(9)]
+    store.apply(Batch(upserts=[*notes, make_note("short.md", "too short")]))
+    for note in reversed(notes):
+        other.apply(Batch(upserts=[note]))
+    sampled = store.sample(4)
+    assert sampled == other.sample(4) and [len(rows) for rows in sampled.values()] == [4]
+    assert sum(len(rows) for rows in store.sample(100).values()) == 9
+    store.close()
+    other.close()

@@ -1,0 +1,41 @@
+"""Evidence, and the floors it has to reach."""
+
+from dataclasses import replace
+
+import pytest
+
+from recalld.index.recall.config import RecallConfig
+from recalld.index.recall.context import Context
+from recalld.index.recall.fuse import Candidate
+from recalld.index.recall.judge import evidence, evident
+from recalld.index.recall.result import RecallRequest
+from recalld.index.recall.snapshot import Snapshot
+from recalld.index.recall.state import State
+
+from .conftest import Build
+
+CONFIG = RecallConfig()
+
+
+def test_evidence_is_the_score_without_what_names_add() -> None:
+    own = Candidate(1, 9.0, coverage=0.5, cosine=0.4, vote=0.2, likeness=0.1, direct=True)
+    assert evidence(own, CONFIG) == pytest.approx(0.4 + 6 * 0.1 + 0.2)
+    foreign = Candidate(1, 9.0, cosine=0.4, likeness=0.1, foreign=True)
+    assert evidence(foreign, CONFIG) == pytest.approx(1.5 * (0.4 + 6 * 0.1))
+    assert evidence(Candidate(1, 0.0), CONFIG) == 0
+
+
+def test_the_notes_say_what_they_say_and_not_more(library: Build) -> None:
+    subjects = ("harbour", "violin", "granite", "lettuce", "glacier", "compass", "lantern", "saddle", "turbine", "fern")
+    notes = {f"{one}.md": f"# {one}\n\nThe {one} stands in the old hall near the river gate." for one in subjects}
+    shelf = library(notes).embed()
+    assert shelf.ask("where does the violin stand").confidence == "high"
+    assert shelf.ask("quarterly revenue forecast spreadsheet macros").confidence == "low"
+
+
+def test_what_changed_last_needs_no_evidence(library: Build) -> None:
+    store = library({"a.md": "# A\n\ntext"}).store
+    with store.view() as view:
+        state = State(RecallRequest("x"), Snapshot(view, store.notes, store.vectors, None), CONFIG, Context(), "en")
+        assert not evident(state)
+        assert evident(replace(state, recent=True, candidates=(Candidate(1, 0.0),)))
