@@ -44,4 +44,5 @@ def _enough(candidate: Candidate, config: RecallConfig, small: bool) -> bool:
     if candidate.cosine is None:
         return False
     looked = floors.close if candidate.likeness is not None else floors.first
-    return evidence(candidate, config) >= (looked.foreign if candidate.foreign else looked.own)
+    floor = looked.foreign if candidate.foreign else looked.own
+    return evidence(candidate, config) >= floor * (floors.small if small else 1.0)
