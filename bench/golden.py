@@ -77,6 +77,10 @@ class CachedEncoder:
             self._tokens[key] = self._encoder.token_vectors(text).astype(np.float16)
         return self._tokens[key].astype(np.float32)
 
+    def passage_tokens(self, text: str) -> Vector:
+        """The vectors of a passage's tokens, in half precision."""
+        return self.encode_closely(text)[1]
+
     def encode_closely(self, text: str) -> tuple[Vector, Vector]:
         """The vectors of a passage and of its tokens, the latter in half precision."""
         key = blake2b(f"passage\n{text}".encode(), digest_size=16).digest()

@@ -61,7 +61,7 @@ class Reranking:
             for passage_id, text_hash, text in rows:
                 self._warmed = passage_id
                 if text_hash not in embedding.tokens:
-                    embedding.tokens.put(text_hash, encoder.encode_closely(text)[1])
+                    embedding.tokens.put(text_hash, encoder.passage_tokens(text))
             return bool(rows)
         finally:
             self._warming.release()

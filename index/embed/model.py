@@ -71,16 +71,11 @@ class Encoder:
         float32[dims], the same bits as `encode_passage`, and float32[tokens, dims], without prefix and special tokens;
         none of a model that does not hand them out.
         """
-        if not self.has_tokens:
-            return self.encode_passage(text), np.zeros((0, self.dims), np.float32)
-        encoding = self._tokenize(self._model.passage_prefix + text)
-        ids = self._cut(encoding.ids, encoding)
-        own = np.array(self._cut(self._own(encoding), encoding), np.bool_)
-        if self._outputs.get(_EMBEDDING) == 2 and ids:
-            pooled, hidden = self._run([_EMBEDDING, self._token_output()], ids)
-            return _unit(pooled[0]), np.asarray(hidden[0][own], np.float32)
-        hidden = self._run([self._token_output()], ids)[0][0]
-        return _unit(_pooled(hidden, self._model.pooling)), np.asarray(hidden[own], np.float32)
+        return self._closely(text)
+
+    def passage_tokens(self, text: str) -> Vector:
+        """The vectors of a passage's tokens as `encode_closely` gives them: float32[tokens, dims]."""
+        return self._closely(text)[1]
 
     def token_vectors(self, text: str) -> Vector:
         """The last layer's vectors of a text's tokens, without prefix and special tokens: float32[tokens, dims]."""
@@ -97,6 +92,18 @@ class Encoder:
     def count_tokens(self, text: str) -> int:
         """Tokens of a text as the model counts them, special tokens included, however long it is."""
         return len(self._tokenizer.encode(text).ids)
+
+    def _closely(self, text: str) -> tuple[Vector, Vector]:
+        if not self.has_tokens:
+            return self.encode_passage(text), np.zeros((0, self.dims), np.float32)
+        encoding = self._tokenize(self._model.passage_prefix + text)
+        ids = self._cut(encoding.ids, encoding)
+        own = np.array(self._cut(self._own(encoding), encoding), np.bool_)
+        if self._outputs.get(_EMBEDDING) == 2 and ids:
+            pooled, hidden = self._run([_EMBEDDING, self._token_output()], ids)
+            return _unit(pooled[0]), np.asarray(hidden[0][own], np.float32)
+        hidden = self._run([self._token_output()], ids)[0][0]
+        return _unit(_pooled(hidden, self._model.pooling)), np.asarray(hidden[own], np.float32)
 
     def _encode(self, text: str) -> Vector:
         encoding = self._tokenize(text)

@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ..embed.means import shipped
 from .background import Background, join, likeness
 from .tokenvectors import Tokens, TokenVectors
@@ -60,7 +57,7 @@ class TokenEncoder(Protocol):
     @property
     def name(self) -> str: ...
     def token_vectors(self, text: str) -> Tokens: ...
-    def encode_closely(self, text: str) -> tuple[NDArray[np.float32], Tokens]: ...
+    def passage_tokens(self, text: str) -> Tokens: ...
 
 
 class MaxSim:
@@ -148,9 +145,7 @@ class MaxSim:
     def _read(self, passage: Passage) -> Tokens:
         """Token vectors of a passage as they are remembered, so that it does not matter whether they were."""
         kept = self.cache.get(passage.text_hash)
-        return (
-            self.cache.put(passage.text_hash, self._encoder.encode_closely(passage.text)[1]) if kept is None else kept
-        )
+        return self.cache.put(passage.text_hash, self._encoder.passage_tokens(passage.text)) if kept is None else kept
 
 
 def _shared(places: Iterator[int], lock: threading.Lock) -> Iterator[int]:

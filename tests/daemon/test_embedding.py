@@ -30,7 +30,10 @@ class Arithmetic:
         return self.encode_query(text)
 
     def encode_closely(self, text: str) -> tuple[Vector, Vector]:
-        return self.encode_passage(text), self.token_vectors(text)
+        return self.encode_passage(text), self.passage_tokens(text)
+
+    def passage_tokens(self, text: str) -> Vector:
+        return self.token_vectors(text)
 
     def token_vectors(self, text: str) -> Vector:
         return np.array([[1, ord(char)] for char in text], np.float32)

@@ -69,6 +69,7 @@ def test_a_passage_and_its_tokens_come_from_one_run(encoder: Encoder) -> None:
     for text in ("資料庫的索引", "how to deploy", ""):
         vector, tokens = encoder.encode_closely(text)
         assert vector.tobytes() == encoder.encode_passage(text).tobytes()
+        assert np.array_equal(tokens, encoder.passage_tokens(text))
         assert tokens.shape[1] == 384 and abs(len(tokens) - len(encoder.token_vectors(text))) <= 1
 
 

@@ -29,10 +29,10 @@ class Letters:
             rows[place, 7 if char.isupper() else 6] = 3
         return rows
 
-    def encode_closely(self, text: str) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def passage_tokens(self, text: str) -> NDArray[np.float32]:
         with self._lock:
             self.read.append(text)
-        return np.zeros(DIMS, np.float32), self.token_vectors(text)
+        return self.token_vectors(text)
 
 
 def passage(text: str) -> Passage:
@@ -102,10 +102,10 @@ def test_a_passage_that_takes_too_long_is_not_waited_for() -> None:
     free = threading.Event()
 
     class Stuck(Letters):
-        def encode_closely(self, text: str) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        def passage_tokens(self, text: str) -> NDArray[np.float32]:
             if text == "slow":
                 free.wait(10)
-            return super().encode_closely(text)
+            return super().passage_tokens(text)
 
     cache = TokenVectors()
     passages = [passage("abc"), passage("slow")]
