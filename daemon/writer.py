@@ -199,9 +199,10 @@ class Writer:
         self.unseen |= scope.paths
         try:
             look = self.reconciler.look(scope)
-        except RootGone:
+        except RootGone as error:
+            self._lose_root(error)  # first: those who hear that they waited in vain ask why
             self.waiting.fail(tickets)
-            raise
+            return
         self._after(scope, look)
         if not self._stopping.is_set():
             self.waiting.settle(tickets, scope, look)
