@@ -1,5 +1,6 @@
 """Every constant of the read track in one typed table, tuned only against measured query sets."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -196,10 +197,21 @@ class RerankConfig:
 
 @dataclass(frozen=True, slots=True)
 class Floors:
-    """How much evidence it takes where question and note share a language, and where they do not."""
+    """How much evidence it takes where question and note share a language, and where they do not.
+
+    The best of few unrelated passages is worse than that of many: a vault of 128 takes no more than `small`, and `step`
+    more or less with every doubling.
+    """
 
     own: float
     foreign: float
+    small: float
+    step: float
+
+    def of(self, foreign: bool, passages: int) -> float:
+        """The floor in a vault of so many passages."""
+        size = self.small + self.step * math.log2(max(passages, 1) / 128)
+        return min(self.foreign if foreign else self.own, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +220,8 @@ class EvidenceConfig:
 
     likeness: float = 6.0
     """Weight of what the reranker said beside nearness in meaning and the vote of the words."""
-    close: Floors = field(default_factory=lambda: Floors(1.85, 1.55))
-    first: Floors = field(default_factory=lambda: Floors(0.45, 0.32))
+    close: Floors = field(default_factory=lambda: Floors(1.85, 1.55, small=1.60, step=0.2))
+    first: Floors = field(default_factory=lambda: Floors(0.45, 0.32, small=0.36, step=0.05))
     """The same for a note that no reranker has looked at."""
     words: float = 0.34
     """Coverage that is enough where meaning was not asked, or the vault is too small for it."""

@@ -20,12 +20,12 @@ def evident(state: State) -> bool:
     """Whether one of the best notes carries enough."""
     if state.recent:
         return bool(state.candidates)
-    small = len(state.snapshot.vectors) < state.config.settled_passages
+    passages = len(state.snapshot.vectors)
     best = state.candidates[: state.config.answer_cards]
     looked = any(one.likeness is not None for one in best)
     # Beside notes that were looked at closely, one that was not can only be what they were preferred to.
     return any(
-        _enough(one, state.config, small) for one in best if one.direct or not looked or one.likeness is not None
+        _enough(one, state.config, passages) for one in best if one.direct or not looked or one.likeness is not None
     )
 
 
@@ -35,13 +35,14 @@ def evidence(candidate: Candidate, config: RecallConfig) -> float:
     return nearness(candidate, config) + config.evidence.likeness * close + candidate.vote
 
 
-def _enough(candidate: Candidate, config: RecallConfig, small: bool) -> bool:
+def _enough(candidate: Candidate, config: RecallConfig, passages: int) -> bool:
     if candidate.direct:
         return True
     floors = config.evidence
+    small = passages < config.settled_passages
     if (candidate.cosine is None or (small and candidate.likeness is None)) and candidate.coverage >= floors.words:
         return True
     if candidate.cosine is None:
         return False
     looked = floors.close if candidate.likeness is not None else floors.first
-    return evidence(candidate, config) >= (looked.foreign if candidate.foreign else looked.own)
+    return evidence(candidate, config) >= looked.of(candidate.foreign, passages)

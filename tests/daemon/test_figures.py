@@ -12,7 +12,7 @@ class Broken:
 
     name = "broken"
 
-    def compare(self, question: str, lang: str, passages: Sequence[Passage], seconds: float) -> list[float | None]:
+    def compare(self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float) -> list[float | None]:
         raise RuntimeError("no weights")
 
     def learn(self, sample: Sampled) -> None: ...
