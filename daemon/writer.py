@@ -33,6 +33,9 @@ BLIND_LOOK_SECONDS = 2.0
 AFTER_NEW_FOLDERS = (0.3, 2.0)
 """What was written into a folder before it was watched was announced by nobody: look again after these seconds."""
 
+GATE_SECONDS = 1.0
+"""After this long without work notes are looked through for what must not be handed on: never while one waits."""
+
 REST_SECONDS = 5.0
 """After this long without work the store may tidy up."""
 
@@ -173,7 +176,7 @@ class Writer:
             self._last_work, self._rested = time.monotonic(), False
         elif time.monotonic() >= self._next_full:
             self._look(Scope(True))
-        elif self._gate.pending:
+        elif self._gate.pending and time.monotonic() >= self._last_work + GATE_SECONDS:
             self._gate.look()
         else:
             self._rest()
@@ -183,7 +186,7 @@ class Writer:
         now = time.monotonic()
         due = [self._next_full - now]
         if self._gate.pending:
-            due.append(0.0)
+            due.append(self._last_work + GATE_SECONDS - now)
         if not self._rested:
             due.append(self._last_work + REST_SECONDS - now)
         unsynced = self._journal.sync()

@@ -25,6 +25,9 @@ _CONFLICT = re.compile(
 """What programs that keep folders in step put behind the name of a copy."""
 
 
+_NEAR_MISSES = 5
+"""So many notes below the last one shown may take the place of copies that go."""
+
 Bag = tuple[NDArray[np.uint64], NDArray[np.int64]]
 """Distinct terms, ascending, and how often each occurs."""
 
@@ -33,7 +36,8 @@ def fold(state: State) -> State:
     """Folds near-identical notes into the one that is not called a copy."""
     if state.query.empty:
         return state
-    best = state.candidates[: state.config.expand.mirror_window]
+    # A copy below what is shown does no harm, and comparing costs.
+    best = state.candidates[: min(state.config.expand.mirror_window, state.request.limit + _NEAR_MISSES)]
     notes = {c.note_id: meta for c in best if (meta := state.snapshot.notes.get(c.note_id)) is not None}
     pairs = list(_suspects([meta for c in best if (meta := notes.get(c.note_id)) is not None]))
     if not pairs:
