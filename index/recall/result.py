@@ -1,7 +1,7 @@
 """What a recall hands back: the promised JSON shapes as plain values."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 Mode = Literal["hybrid", "keyword", "vector"]
@@ -171,10 +171,10 @@ class Recall:
 
 
 def _plain(value: Any) -> Any:
-    if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
-    if isinstance(value, Mapping):
-        return {str(k): _plain(v) for k, v in value.items()}
+    if value is None or isinstance(value, str | int | float):
+        return value  # most of what there is, and this runs for every query
     if isinstance(value, tuple | list):
         return [_plain(v) for v in value]
-    return value
+    if isinstance(value, Mapping):
+        return {str(k): _plain(v) for k, v in value.items()}
+    return {name: _plain(getattr(value, name)) for name in value.__dataclass_fields__}
