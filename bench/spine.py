@@ -75,7 +75,6 @@ class Bench:
         """All measurements, cold ones first."""
         started = time.perf_counter()
         client = connect()
-        client.hello("bench")
         pid = int(client.call("status")["pid"])
         base = _cpu_seconds(pid)
         self.row("daemon start to answering", f"{time.perf_counter() - started:.2f} s", f"{base:.2f} CPU s")

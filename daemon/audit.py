@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from ..index.recall.sanitize import SECRETS, ruleset, sanitize
 from ..index.store.store import Store
+from . import jsonlines
 
 log = logging.getLogger(__name__)
 
@@ -118,7 +119,7 @@ class Audit:
             self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             handle = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
             try:
-                os.write(handle, _line(event))
+                os.write(handle, jsonlines.line(event))
             finally:
                 os.close(handle)
         except OSError as error:
@@ -135,13 +136,10 @@ class Audit:
         self._findings[_key(finding)] = finding
 
     def _rewrite(self) -> None:
-        part = self._path.with_suffix(".part")
-        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.writelines(_line(_event(finding)) for finding in self._findings.values())
-            if self.scanned:
-                file.write(_line({"scanned": self.scanned}))
-        part.replace(self._path)
+        lines = [jsonlines.line(_event(finding)) for finding in self._findings.values()]
+        if self.scanned:
+            lines.append(jsonlines.line({"scanned": self.scanned}))
+        jsonlines.rewrite(self._path, lines)
 
 
 def counts(current: Mapping[str, tuple[str, ...]]) -> dict[str, int]:
@@ -175,7 +173,3 @@ def _key(finding: Finding) -> tuple[str, str, str, int]:
 def _event(finding: Finding) -> dict[str, Any]:
     names = ("path", "digest", "rule", "version", "where", "at")
     return {name: getattr(finding, name) for name in names}
-
-
-def _line(event: Mapping[str, Any]) -> bytes:
-    return json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace") + b"\n"

@@ -14,12 +14,15 @@ from typing import Any, Literal
 
 from ..index.recall.prior import habits
 from ..index.store.rows import Usage
+from . import jsonlines
 
 log = logging.getLogger(__name__)
 
 ROTATE_BYTES = 10_000_000
 KEPT_QUESTIONS = 2_000
 SYNC_SECONDS = 5.0
+HABITS_SECONDS = 60.0
+"""Habits are counted in days: they are added up anew with every question, and with every minute."""
 
 Vote = Literal["up", "down"]
 
@@ -45,6 +48,9 @@ class Journal:
         self._lock = threading.Lock()
         self._usage: dict[str, Usage] = {}
         self._questions: list[Question] = []
+        self._asked = 0
+        self._habits: tuple[tuple[int, float], dict[str, float]] | None = None
+        """What the questions added up to, with their number and the minute it is true of."""
         self._conversations = 0
         self._unsynced_since: float | None = None
         self._size = 0
@@ -64,7 +70,12 @@ class Journal:
 
     def habits(self, now: float) -> dict[str, float]:
         """How often this person's questions had each intent lately, the most frequent being 1; empty while few."""
-        return habits([(question.intent, question.at) for question in self.questions()], now)
+        with self._lock:
+            at = (self._asked, now // HABITS_SECONDS)
+            if self._habits is None or self._habits[0] != at:
+                # Every query asks for them, and thousands of questions take a millisecond to add up.
+                self._habits = at, habits([(question.intent, question.at) for question in self._questions], now)
+            return self._habits[1]
 
     def read(self, path: str) -> None:
         """Somebody read this note."""
@@ -140,7 +151,7 @@ class Journal:
 
     def _append(self, event: dict[str, Any]) -> None:
         event = {"at": round(time.time(), 3), **event}
-        line = _line(event)
+        line = jsonlines.line(event)
         with self._lock:
             # One write a line, so that lines are whole whoever else appends.
             if os.write(self._handle, line) < len(line):
@@ -161,6 +172,7 @@ class Journal:
         if kind == "question":
             self._questions.append(Question(str(event.get("text", "")), moment, str(event.get("intent", ""))))
             del self._questions[:-KEPT_QUESTIONS]
+            self._asked += 1
         elif kind == "conversation":
             self._conversations += event["n"] if isinstance(event.get("n"), int) else 1
         elif not isinstance(path, str):
@@ -201,27 +213,20 @@ class Journal:
         return handle
 
     def _fold(self) -> None:
-        """Replace the file by one line for each note and question. The file is the old or the new one, never a part."""
-        lines = [_line({"at": q.at, "kind": "question", "text": q.text, "intent": q.intent}) for q in self._questions]
+        """Replace the file by one line for each note and question."""
+        lines = [
+            jsonlines.line({"at": q.at, "kind": "question", "text": q.text, "intent": q.intent})
+            for q in self._questions
+        ]
         if self._conversations:
-            lines.append(_line({"at": 0, "kind": "conversation", "n": self._conversations}))
+            lines.append(jsonlines.line({"at": 0, "kind": "conversation", "n": self._conversations}))
         for path, usage in self._usage.items():
             counts = {"reads": usage.reads, "up": usage.up, "down": usage.down}
-            lines.append(_line({"at": usage.last, "kind": "sum", "path": path, **counts}))
-        part = self._path.with_suffix(".part")
-        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.writelines(lines)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(self._path)
+            lines.append(jsonlines.line({"at": usage.last, "kind": "sum", "path": path, **counts}))
+        jsonlines.rewrite(self._path, lines)
         old, self._handle = self._handle, self._open()
         os.close(old)
         self._unsynced_since = None
-
-
-def _line(event: Mapping[str, Any]) -> bytes:
-    return json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace") + b"\n"
 
 
 def _usage_of(event: Mapping[str, Any], at: float) -> Usage:
