@@ -131,5 +131,5 @@ def test_stopping_waits_for_one_passage_at_most(make: Make, until: Until) -> Non
     until(lambda: encoder.texts)
     began = time.monotonic()
     service.stop()
-    assert time.monotonic() - began < 1.5
+    assert time.monotonic() - began < 20, "all of them would take forty seconds"
     assert service.state == "stopped"

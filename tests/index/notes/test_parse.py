@@ -239,4 +239,4 @@ def test_passages_hold_the_body(text: str) -> None:
 def test_hostile_notes_take_no_time_worth_the_name(text: str) -> None:
     start = time.process_time()
     parse(text, "x.md")
-    assert time.process_time() - start < 3
+    assert time.process_time() - start < 20, "quadratic work takes minutes; a busy machine does not"

@@ -128,7 +128,7 @@ def test_a_long_hostile_text_does_not_stall() -> None:
     start = time.process_time()
     sanitize(text)
 
-    assert time.process_time() - start < 2
+    assert time.process_time() - start < 20, "backtracking takes minutes; a busy machine does not"
 
 
 def test_every_shipped_pattern_compiles_and_names_what_it_masks() -> None:
