@@ -7,7 +7,7 @@ import numpy as np
 
 from ..store.notes import NoteTable
 from ..store.reads import View
-from .walk import Floats, Ints, Rows, pagerank, personalised
+from ..graph.walk import Floats, Ints, Rows, pagerank, personalised
 
 QUICK_SECONDS = 0.05
 """A graph that is made so quickly is made anew at every revision."""

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.recall.walk import Rows, pagerank, personalised
+from recalld.index.graph.walk import Rows, pagerank, personalised
 
 
 def rows(n: int, *edges: tuple[int, int]) -> Rows:

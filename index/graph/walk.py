@@ -15,17 +15,27 @@ DAMPING = 0.85
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Neighbours of node i: `targets[starts[i]:starts[i + 1]]`, ascending. `starts`: int64[n + 1]."""
+    """Neighbours of node i: `targets[starts[i]:starts[i + 1]]`, ascending. `starts`: int64[n + 1].
+
+    `shares`: float64[len(targets)], how much of a visit goes on to each; those of one node sum to 1.
+    """
 
     starts: Ints
     targets: Ints
+    shares: Floats
 
     @classmethod
-    def of(cls, sources: Ints, targets: Ints, n: int) -> Self:
-        """The rows of a list of edges, each kept once; nodes are 0 … n - 1."""
-        edges = np.unique(sources * max(n, 1) + targets)
+    def of(cls, sources: Ints, targets: Ints, n: int, weights: NDArray[np.float32] | None = None) -> Self:
+        """The rows of a list of edges, each kept once; nodes are 0 … n - 1. `weights` above 0; None is all alike.
+
+        An edge that is there twice has the weight of its first.
+        """
+        edges, first = np.unique(sources * max(n, 1) + targets, return_index=True)
         rows = edges // max(n, 1)
-        return cls(np.searchsorted(rows, np.arange(n + 1)).astype(np.int64), edges % max(n, 1))
+        starts = np.searchsorted(rows, np.arange(n + 1)).astype(np.int64)
+        own = np.ones(len(edges)) if weights is None else weights[first].astype(np.float64)
+        shares = own / np.bincount(rows, own, n)[rows] if len(edges) else own
+        return cls(starts, edges % max(n, 1), shares)
 
     @property
     def degrees(self) -> Ints:
@@ -36,12 +46,12 @@ class Rows:
         """The neighbours of one node."""
         return self.targets[self.starts[node] : self.starts[node + 1]]
 
-    def of_nodes(self, nodes: Ints) -> Ints:
-        """The neighbours of several nodes, one list after the other."""
+    def places_of(self, nodes: Ints) -> Ints:
+        """Where in `targets` the neighbours of several nodes are, one list after the other."""
         counts = self.degrees[nodes]
         ends = np.cumsum(counts)
         within = np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - counts, counts)
-        return np.asarray(self.targets[np.repeat(self.starts[nodes], counts) + within], np.int64)
+        return np.asarray(np.repeat(self.starts[nodes], counts) + within, np.int64)
 
 
 def personalised(rows: Rows, seeds: Ints, weights: Floats, epsilon: float = 1e-4, rounds: int = 60) -> Floats:
@@ -62,8 +72,9 @@ def personalised(rows: Rows, seeds: Ints, weights: Floats, epsilon: float = 1e-4
         alone = degrees[full] == 0
         rank[full] += np.where(alone, held, (1 - DAMPING) * held)
         giving, held = full[~alone], held[~alone]
-        counts = degrees[giving]
-        left += np.bincount(rows.of_nodes(giving), np.repeat(DAMPING * held / counts, counts), len(left))
+        places = rows.places_of(giving)
+        given = DAMPING * np.repeat(held, degrees[giving]) * rows.shares[places]
+        left += np.bincount(rows.targets[places], given, len(left))
     return rank
 
 
@@ -77,9 +88,8 @@ def pagerank(rows: Rows, rounds: int = 30) -> Floats:
     linked[rows.targets] = True
     n_linked = int(linked.sum())
     rank = linked / n_linked
-    shares = np.repeat(1 / np.maximum(degrees, 1), degrees)
     for _ in range(rounds):
-        given = np.bincount(rows.targets, np.repeat(rank, degrees) * shares, n)
+        given = np.bincount(rows.targets, np.repeat(rank, degrees) * rows.shares, n)
         # What ends in a note that leads nowhere starts again anywhere.
         rank = linked * (1 - DAMPING * given.sum()) / n_linked + DAMPING * given
     return np.asarray(rank / rank.max(), np.float64)

@@ -1,0 +1,1 @@
+"""The concept graph: what notes are about, which belong together and why, and how people govern it."""
