@@ -28,6 +28,13 @@ class VaultEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     path: str
 
 
+class Dream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`[dream]`: when the graphs are made anew."""
+
+    at: Annotated[str, Meta(pattern="^(off|([01][0-9]|2[0-3]):[0-5][0-9])$")] = "04:00"
+    """Local time of day, or `off`."""
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The person's settings."""
 
@@ -38,6 +45,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     memory_mb: Annotated[int, Meta(ge=256, le=65536)] = 512
     """What the database may hold in memory, a vault."""
     log_level: LogLevel = "info"
+    dream: Dream = Dream()
     vaults: dict[str, VaultEntry] = field(default_factory=dict)
 
 
@@ -117,6 +125,13 @@ def origins(loaded: Loaded) -> list[dict[str, Any]]:
         {"key": name, "value": getattr(loaded.config, name), "origin": "user" if name in loaded.set_keys else "default"}
         for name in ("model", "threads", "memory_mb", "log_level")
     ]
+    rows.append(
+        {
+            "key": "dream.at",
+            "value": loaded.config.dream.at,
+            "origin": "user" if "dream" in loaded.set_keys else "default",
+        }
+    )
     rows += [
         {"key": f"vaults.{name}.path", "value": entry.path, "origin": "user"}
         for name, entry in loaded.config.vaults.items()
