@@ -5,7 +5,8 @@
 
 FOLDER holds one folder per set: `vault/` with notes, `queries.jsonl` with {id, query, lang, doc_lang, relevant},
 optionally `unanswerable.jsonl`: then the shares of questions that are refused are printed, too. A set without queries
-asks for each note by its title, which is left out of its text. `hybrid` is without the reranker, `close` with it, and
+asks for each note by its title, which is left out of its text. The graph of concepts is built as the daemon does
+(`--without graph` leaves it out). `hybrid` is without the reranker, `close` with it, and
 with all the time it wants. Vectors are cached by text in the system's temporary folder, so that only the first run is
 slow.
 """
@@ -32,6 +33,10 @@ from numpy.typing import NDArray
 
 from recalld.index.embed.convert import install
 from recalld.index.embed.model import Encoder
+from recalld.index.graph.build import build
+from recalld.index.graph.graph import Graph
+from recalld.index.graph.ground import Ground
+from recalld.index.graph.vocabulary import Vocabulary
 from recalld.index.indexer import index_file
 from recalld.index.recall.background import SAMPLED
 from recalld.index.recall.breaker import Breaker, Guarded
@@ -124,7 +129,7 @@ def main() -> None:
     parser.add_argument("--limit", type=int, default=0, help="at most so many queries a set")
     parser.add_argument("--variant", default="", help="ask this variant of each query instead")
     parser.add_argument("--no-model", action="store_true")
-    parser.add_argument("--without", default="", help="stages of scoring to leave out")
+    parser.add_argument("--without", default="", help="stages to leave out")
     args = parser.parse_args()
     encoder = None if args.no_model else CachedEncoder()
     names = args.sets or sorted(p.name for p in args.folder.iterdir() if (p / "vault").is_dir())
@@ -138,6 +143,7 @@ class Way:
 
     without: str
     reranker: MaxSim | None = None
+    graph: Graph | None = None
 
     def ask(self, query: str, mode: str, store: Store, encoder: CachedEncoder | None) -> Recall:
         """One question, at leisure: no figure may depend on how busy the machine is."""
@@ -146,7 +152,8 @@ class Way:
         request = RecallRequest(query, asked, 20, ask=True, sentences=False, without=tuple(without), thinking="fast")
         config = RecallConfig()
         config = replace(config, rerank=replace(config.rerank, fast_ms=1e6, slow_ms=1e6))
-        context = Context(reranker=Guarded(self.reranker, Breaker()) if self.reranker else None)
+        reranker = Guarded(self.reranker, Breaker()) if self.reranker else None
+        context = Context(reranker=reranker, graph=self.graph)
         return recall(request, store, encoder, config, context)
 
 
@@ -163,6 +170,8 @@ def run(folder: Path, encoder: CachedEncoder | None, modes: Sequence[str], limit
             embed(store, encoder)
             way.reranker = MaxSim(encoder, workers=1)
             way.reranker.learn(store.sample(SAMPLED))
+        if "graph" not in way.without.split(","):
+            way.graph = build(Ground(store), Vocabulary(), store.vectors.per_note()).state.graph
         if by_title:
             queries = [{"query": title_of(path), "relevant": [str(path.relative_to(folder / "vault"))]}
                        for path in paths_of(folder / "vault")]  # fmt: skip

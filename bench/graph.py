@@ -90,7 +90,8 @@ def _worth(value: float) -> EdgeConfig:
     return replace(EDGES, worth={}, worth_else=value)
 
 
-TFIDF = replace(EDGES, neighbours=0.0, floor=0.0)
+FIVE = replace(EDGES, chosen=5, degree=20, weakest=0.0)
+TFIDF = replace(FIVE, neighbours=0.0, floor=0.0)
 
 STEPS: tuple[tuple[str, EdgeConfig, str], ...] = (
     ("as it is", EDGES, ""),
@@ -102,8 +103,8 @@ STEPS: tuple[tuple[str, EdgeConfig, str], ...] = (
     ("no concepts, no vectors", _worth(0.0), "vectors"),
     ("rare terms alone", replace(_worth(0.0), neighbours=0.0), "vectors"),
     ("tf-idf neighbours", TFIDF, "vectors"),
-    ("4 chosen", replace(EDGES, chosen=4, degree=16), ""),
-    ("6 chosen", replace(EDGES, chosen=6, degree=24), ""),
+    ("5 however weak", FIVE, ""),
+    ("7 however weak", replace(EDGES, weakest=0.0), ""),
 )
 
 

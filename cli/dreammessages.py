@@ -12,9 +12,15 @@ DREAM = {
     "dream_communities": ("{n:,} communities", "{n:,} 個社群"),
     "dream_drift": ("{n:,} notes had changed since the last time", "自上次以來有 {n:,} 則筆記變動"),
     "dream_pruned": ("{n:,} vectors of texts that are gone were dropped", "清除了 {n:,} 個已不存在文字的向量"),
-    "dream_proposals": ("{n:,} things to decide ({kinds}); see recall govern review", "{n:,} 件待決定的事（{kinds}）；請看 recall govern review"),
+    "dream_proposals": (
+        "{n:,} things to decide ({kinds}); see recall govern review",
+        "{n:,} 件待決定的事（{kinds}）；請看 recall govern review",
+    ),
     "dream_golden": ("{name} {value:.3f} over {n} questions", "{name} {value:.3f}（{n} 個問題）"),
-    "dream_worse": ("{name} fell from {old:.3f} to {new:.3f} since the last dream", "{name} 自上次從 {old:.3f} 降到 {new:.3f}"),
+    "dream_worse": (
+        "{name} fell from {old:.3f} to {new:.3f} since the last dream",
+        "{name} 自上次從 {old:.3f} 降到 {new:.3f}",
+    ),
     "dreamt": ("Done in {seconds:.1f} s.", "完成，耗時 {seconds:.1f} 秒。"),
-}  # fmt: skip
+}
 """Key: English, Traditional Chinese."""

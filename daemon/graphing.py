@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from ..index.store.errors import StoreError
 from ..index.store.store import Store
 from .graphkeeper import Counts, GraphKeeper, OnProgress, Stopped, Task
 from .priority import be_nice
+from .wish import Rebuilt, Wish, tell
 
 log = logging.getLogger(__name__)
 
@@ -32,24 +33,6 @@ VECTORS_SECONDS = 5.0
 FIRST_RETRY, LAST_RETRY = 2.0, 300.0
 
 OnEvent = Callable[[str, dict[str, Any]], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Rebuilt:
-    """What there was before everything was made anew and what there is; `drift`: notes changed since the last time."""
-
-    before: Counts
-    after: Counts
-    drift: int
-
-
-@dataclass(slots=True, eq=False)
-class Wish:
-    """Somebody wants everything made anew."""
-
-    on_progress: OnProgress
-    done: threading.Event = field(default_factory=threading.Event)
-    rebuilt: Rebuilt | None = None
 
 
 class Graphing:
@@ -254,7 +237,7 @@ class Graphing:
             wishes, self._wishes = self._wishes, []
         before, drift = Counts.of(self.graph), keeper.drift()
         try:
-            rows = keeper.build(self.vocabulary, lambda done, total: _tell(wishes, done, total))
+            rows = keeper.build(self.vocabulary, lambda done, total: tell(wishes, done, total))
             self._show()
             for one in rows:
                 keeper.keep(one)
@@ -303,8 +286,3 @@ class Graphing:
             self._changed.notify_all()
         for wish in wishes:
             wish.done.set()
-
-
-def _tell(wishes: list[Wish], done: int, total: int) -> None:
-    for wish in wishes:
-        wish.on_progress(done, total)

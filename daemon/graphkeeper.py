@@ -65,8 +65,11 @@ class GraphKeeper:
     def restore(self) -> None:
         """Read what was kept, if it is whole."""
         self._generation = self._store.graph_generation
+        kept = self._store.graph()
+        if not kept.frozen:
+            return
         try:
-            self.state = restore(self._ground(), self._store.graph())
+            self.state = restore(self._ground(), kept)
         except (KeyError, ValueError, TypeError, IndexError) as error:
             log.info("the graph is made anew: what was kept is not whole (%s)", type(error).__name__)
             return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..index.embed.means import shipped
 from ..index.graph import mirrors, translations, variants
-from ..index.graph.mirrors import Mirror, Signatures
+from ..index.graph.mirrors import Copies, Mirror, Signatures
 from ..index.graph.proposals import BrokenLink, Evidence, Proposal, Stale, propose
 from ..index.graph.text import read_texts
 from ..index.graph.translations import Glosses
@@ -43,6 +43,8 @@ class Proposing:
     """The proposals of one vault."""
 
     def __init__(self) -> None:
+        self.copies = Copies()
+        """The copies as last found, but for those that were decided."""
         self._lock = threading.Lock()
         self._labels = LabelVectors()
         self._signatures, self._glosses = Signatures(), Glosses()
@@ -131,7 +133,10 @@ class Proposing:
                 self._signatures.put(notes[note_id], terms)
                 self._signed[note_id] = now[note_id]
         pairs = self._signatures.pairs()
-        return mirrors.find(pairs, notes, lambda ids: view.terms(list(ids)), vocabulary)
+        found = mirrors.find(pairs, notes, lambda ids: view.terms(list(ids)), vocabulary)
+        undecided = {m.copy: m.kept for m in found if notes[m.copy].path not in vocabulary.canonical}
+        self.copies = Copies(view.rev, undecided)
+        return found
 
 
 def _digested(vault: Vault, notes: Mapping[int, NoteMeta]) -> Iterator[tuple[NoteMeta, bytes]]:

@@ -90,9 +90,8 @@ class Writer:
         self._withdrawal = Withdrawal(store, journal, audit)
         self._dims = 0
         self._kept_usage: dict[str, Usage] = {}
-        self._mended, self._next_full = 0, 0.0
-        self._next_rehash = time.monotonic() + REHASH_SECONDS
-        self._last_work, self._rested = time.monotonic(), False
+        self._mended, self._next_full, self._rested = 0, 0.0, False
+        self._last_work, self._next_rehash = time.monotonic(), time.monotonic() + REHASH_SECONDS
 
     def run(self) -> None:
         """Work until `stop`; an error that comes again and again is raised."""

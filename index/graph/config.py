@@ -33,9 +33,11 @@ class EdgeConfig:
     """Nearest notes that are kept of each, to compare neighbourhoods by."""
     neighbours: float = 0.5
     """What a wholly shared neighbourhood adds to a strength, which is in 0..1."""
-    chosen: int = 5
-    """Edges a note chooses; others may choose it as well. Smaller is cleaner, and 4 leaves fewer than 6 a note."""
-    degree: int = 20
+    chosen: int = 7
+    """Edges a note chooses at most; others may choose it as well."""
+    weakest: float = 0.7
+    """It chooses none that is weaker than this share of its strongest: few notes have seven of their kind."""
+    degree: int = 28
     """Edges a note may have: those it chose, and the strongest of those that chose it."""
     link: float = 0.3
     """Least weight of a link, whatever the two notes share: that of a strong edge by concepts."""

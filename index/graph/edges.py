@@ -165,7 +165,8 @@ def _chosen(note_ids: Iterable[int], lists: Lists, paths: Paths, config: EdgeCon
             share = common / (len(mine) + len(theirs) - common)
             scored.append((other, strength + config.neighbours * share))
         if scored:
-            chosen[note_id] = nearest(scored, paths, config.chosen)
+            least = config.weakest * max(strength for _, strength in scored)
+            chosen[note_id] = nearest((one for one in scored if one[1] >= least), paths, config.chosen)
     return chosen
 
 

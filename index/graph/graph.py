@@ -1,6 +1,6 @@
 """The graph as readers see it: one revision, which never changes once it is made."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
@@ -117,6 +117,13 @@ class Graph:
         place = self.places.get(key)
         return [] if place is None or place not in self.holders else [int(i) for i in self.holders[place]]
 
+    def weight(self, note_id: int, key: str) -> float:
+        """Return how much a note is about a concept, in 0..1; 0 for one that it does not hold."""
+        holding, place = self.holdings.get(note_id), self.places.get(key)
+        if holding is None or place is None:
+            return 0.0
+        return float(holding.weights[holding.concepts == place].max(initial=0.0))
+
     def degree(self, note_id: int) -> int:
         """Return how many edges a note has."""
         adjacency = self.adjacency.get(note_id)
@@ -129,6 +136,11 @@ class Graph:
             return []
         rows = zip(adjacency.others.tolist(), adjacency.kinds.tolist(), adjacency.weights.tolist(), strict=True)
         return [Edge(note_id, other, KINDS[kind], weight, self.why(note_id, other)) for other, kind, weight in rows]
+
+    def steps(self, note_id: int) -> list[tuple[int, float]]:
+        """Return the other ends of a note's edges with the weights, the strongest first."""
+        row = self.adjacency.get(note_id)
+        return [] if row is None else list(zip(row.others.tolist(), row.weights.tolist(), strict=True))
 
     def edge(self, a: int, b: int) -> Edge | None:
         """Return the edge between two notes."""
@@ -158,16 +170,18 @@ class Graph:
         place = self._place(note_id)
         return 0.0 if place is None else float(self._centrality[place])
 
-    def walk(self, seeds: Mapping[int, float]) -> dict[int, float]:
+    def walk(self, seeds: Mapping[int, float], closed: Collection[int] = ()) -> dict[int, float]:
         """Return the personalised PageRank of the notes that walks from the seeds reach, seeds included.
 
-        `seeds`: weight by note id, above 0; notes without edges reach nothing.
+        `seeds`: weight by note id, above 0; notes without edges reach nothing. No walk leads to a `closed` note.
         """
         ids, rows = self._rows
         places = {place: weight for note_id, weight in seeds.items() if (place := self._place(note_id)) is not None}
         if not places:
             return {}
-        rank = personalised(rows, np.array(list(places), np.int64), np.array(list(places.values()), np.float64))
+        shut = np.array([at for note_id in closed if (at := self._place(note_id)) is not None], np.int64)
+        weights = np.array(list(places.values()), np.float64)
+        rank = personalised(rows, np.array(list(places), np.int64), weights, shut)
         reached = np.flatnonzero(rank)
         return dict(zip(ids[reached].tolist(), rank[reached].tolist(), strict=True))
 

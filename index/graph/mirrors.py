@@ -7,7 +7,7 @@ which a pair that is .9 alike does with a probability of 1 - 1e-7, one of .6 wit
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +28,7 @@ LEAST = 30
 _REPEATS = 8
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 
-_MARK = re.compile(
+MARK = re.compile(
     r"\s*(?:\(conflicted copy[^)]*\)|\([^)]*'s conflicted copy[^)]*\)|\.sync-conflict-[\w-]+|\(衝突的?副本[^)]*\)"
     r"|\(冲突的?副本[^)]*\)|\(copy(?: \d+)?\)|[ _-]copy(?: \d+)?| - 副本| \(\d{1,2}\))$",
     re.IGNORECASE,
@@ -48,6 +48,21 @@ class Mirror:
     copy: int
     kept: int
     likeness: float
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """Copies that were found among all notes of one revision; what was written since is none, as far as is known."""
+
+    rev: int = 0
+    kept: Mapping[int, int] = field(default_factory=dict)
+    """Copy → the note that it folds into."""
+
+    def original_of(self, note: NoteMeta, notes: Callable[[int], NoteMeta | None]) -> NoteMeta | None:
+        """Return the note that a copy folds into, None for what is no copy. `notes`: by id, None for what is gone."""
+        kept = self.kept.get(note.note_id)
+        original = notes(kept) if kept is not None else None
+        return original if original is not None and max(note.rev, original.rev) <= self.rev else None
 
 
 class Signatures:
@@ -142,12 +157,12 @@ def original(path: str) -> str:
     """A note's path without what marks it as a copy, normalised; that of a note and of its conflicted copy are one."""
     folder, _, name = path.rpartition("/")
     stem, dot, _ = name.rpartition(".")
-    return normalize(f"{folder}/{_MARK.sub('', stem if dot else name).strip()}")
+    return normalize(f"{folder}/{MARK.sub('', stem if dot else name).strip()}")
 
 
 def is_marked(path: str) -> bool:
     """Whether the name of a note says that it is a copy."""
-    return bool(_MARK.search(path.rpartition("/")[2].rpartition(".")[0]))
+    return bool(MARK.search(path.rpartition("/")[2].rpartition(".")[0]))
 
 
 def _compared(

@@ -54,8 +54,10 @@ class Rows:
         return np.asarray(np.repeat(self.starts[nodes], counts) + within, np.int64)
 
 
-def personalised(rows: Rows, seeds: Ints, weights: Floats, epsilon: float = 1e-4, rounds: int = 60) -> Floats:
-    """Personalised PageRank of every node: float64[n], summing to at most 1.
+def personalised(
+    rows: Rows, seeds: Ints, weights: Floats, closed: Ints | None = None, epsilon: float = 1e-4, rounds: int = 60
+) -> Floats:
+    """Personalised PageRank of every node: float64[n], summing to at most 1. Walks end before a `closed` node.
 
     Forward push (Andersen, Chung & Lang, "Local graph partitioning using PageRank vectors", 2006): whoever holds more
     than `epsilon` a neighbour keeps its share and hands the rest on. The work depends on `epsilon`, not on the graph.
@@ -64,6 +66,8 @@ def personalised(rows: Rows, seeds: Ints, weights: Floats, epsilon: float = 1e-4
     rank, left = np.zeros(len(degrees)), np.zeros(len(degrees))
     np.add.at(left, seeds, weights / max(float(weights.sum()), 1e-12))
     for _ in range(rounds):
+        if closed is not None:
+            left[closed] = 0
         full = np.flatnonzero(left > epsilon * np.maximum(degrees, 1))
         if not len(full):
             break

@@ -133,6 +133,8 @@ class ExpandConfig:
     """Where no candidate has more than either of these, near names are looked for."""
     seeds: int = 5
     neighbours: int = 20
+    kindred: int = 5
+    """Of the notes that a seed shares concepts with, so many of the nearest are neighbours, too."""
     boost: float = 0.15
     """A neighbour gets at most this share of its seed's score."""
     meta_links: int = 8
@@ -157,9 +159,23 @@ class CascadeConfig:
     reach: int = 40
     """Notes of the walk that are scored."""
     steps: int = 3
+    edge_steps: int = 2
+    """The same along shared concepts, where everything is soon within reach."""
     boost: float = 0.15
     floor: float = 0.05
     """A note further away than one link is not shown when its own nearness is below this."""
+    named_concepts: int = 3
+    named_notes: int = 3
+    named_share: float = 0.5
+    """Walks also begin at the notes that most hold what the question names: so many concepts, so many notes of each,
+    with at most this share of the best score."""
+    named_spread: float = 0.2
+    """A concept in a larger share of the notes than this is no place to begin at."""
+    circles: int = 2
+    circle_reach: int = 8
+    circle_cards: int = 3
+    """So many communities are looked into: of so many central notes of each the nearest few are shown."""
+    summary_chars: int = 240
     graded_cards: int = 5
     correct: float = 0.6
     ambiguous: float = 0.3

@@ -3,6 +3,9 @@
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 
+from ..graph.graph import Graph
+from ..graph.mirrors import Copies
+from ..graph.vocabulary import Vocabulary
 from ..store.rows import Usage
 from .archetypes import Archetypes
 from .breaker import Guarded
@@ -24,6 +27,12 @@ class Context:
     """How often this person's recorded questions had each intent; empty while there are too few."""
     links: LinkCache = field(default_factory=LinkCache)
     """The graph of links, kept from one recall to the next; with a new one it is made when needed."""
+    graph: Graph | None = None
+    """The graph of concepts; None or an empty one leaves everything to the links."""
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    """What people decided about notes and concepts."""
+    copies: Copies = field(default_factory=Copies)
+    """The copies among all notes that nobody has decided about."""
     labels: LabelCache = field(default_factory=LabelCache)
     archetypes: Archetypes | None = None
     """Centroids of the example questions; None until they are made, or without a model."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from ..text.tokens import TermGroup, question_terms
 from .fuse import Candidate
 from .labels import SHORTEST
-from .linkgraph import LinkGraph
 from .listing import Listing, listing_of
 from .messages import say
 from .recent import asks_for_recent, list_recent
@@ -74,45 +73,34 @@ def _from_near_names(state: State, groups: Sequence[TermGroup]) -> State:
 
 
 def _neighbours(state: State, seeds: Sequence[int]) -> State:
-    """Adds the notes one link away from the seeds, in either direction, below every seed."""
-    graph = state.links()
+    """Adds the notes one link away from the seeds, either way, and those near by concepts, below every seed."""
+    around = state.surroundings()
     config = state.config.expand
     by_id = {candidate.note_id: candidate for candidate in state.candidates}
     known = {note_id: candidate for note_id, candidate in by_id.items() if note_id not in seeds}
     top = max((by_id[seed].score for seed in seeds), default=0.0)
+    pairs = [(seed, note_id) for seed in seeds for note_id in around.links.neighbours(seed)]
+    pairs += [(seed, note_id) for seed in seeds for note_id in around.kindred(seed, config.kindred)]
     linked: dict[int, str] = {}
-    for seed in seeds:
-        for note_id in graph.neighbours(seed):
-            if note_id not in seeds and state.allows(note_id):
-                linked.setdefault(note_id, _route(state, graph, seed, note_id))
+    for seed, note_id in pairs:
+        if note_id not in seeds and note_id not in linked and state.allows(note_id) and note_id in around.notes:
+            linked[note_id] = around.way_text([seed, note_id], state.lang, raw=state.request.raw)
     linked = dict(list(linked.items())[: config.neighbours])
     if not linked:
         return state
     found = [_near(known.get(note_id) or _scored(state, note_id), top, config.boost) for note_id in linked]
     rest = [candidate for candidate in known.values() if candidate.note_id not in linked]
     state = replace(state, linked={**state.linked, **linked})
-    return _replaced(state, [*(by_id[seed] for seed in seeds), *found, *rest]).say(
-        "expanded_by_neighbours", count=len(linked)
-    )
+    state = _replaced(state, [*(by_id[seed] for seed in seeds), *found, *rest])
+    if all(any(around.are_linked(seed, note_id) for seed in seeds) for note_id in linked):
+        return state.say("expanded_by_neighbours", count=len(linked))
+    said = Disclosure("expanded_by_neighbours", say("kindred", state.lang, count=len(linked)))
+    return replace(state, disclosures=(*state.disclosures, said))
 
 
 def _near(candidate: Candidate, seed: float, boost: float) -> Candidate:
     """A neighbour gets at most `boost` of the seed's score, and stays below the seed."""
     return replace(candidate, score=min(candidate.score + boost * seed, 0.99 * seed))
-
-
-def _route(state: State, graph: LinkGraph, seed: int, note_id: int) -> str:
-    forth = note_id in graph.links_of(seed)
-    return route_text(state, [seed, note_id], [forth])
-
-
-def route_text(state: State, notes: Sequence[int], forth: Sequence[bool]) -> str:
-    """A way along links in words: `A → links to → B`."""
-    titles = [note.title if (note := state.snapshot.notes.get(note_id)) else "?" for note_id in notes]
-    text = titles[0]
-    for title, forward in zip(titles[1:], forth, strict=True):
-        text += f" → links to → {title}" if forward else f" ← linked from ← {title}"
-    return text
 
 
 def _say_alias(state: State, note_ids: Iterable[int]) -> State:

@@ -5,9 +5,9 @@ from time import perf_counter
 
 import numpy as np
 
+from ..graph.walk import Floats, Ints, Rows, pagerank, personalised
 from ..store.notes import NoteTable
 from ..store.reads import View
-from ..graph.walk import Floats, Ints, Rows, pagerank, personalised
 
 QUICK_SECONDS = 0.05
 """A graph that is made so quickly is made anew at every revision."""

@@ -55,6 +55,22 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "加上與之互相連結的 {count} 則筆記。",
         "加上与之互相链接的 {count} 则笔记。",
     ),
+    "kindred": (
+        "Added {count} notes that are linked with those or share concepts with them.",
+        "加上與之互相連結或有共同概念的 {count} 則筆記。",
+        "加上与之互相链接或有共同概念的 {count} 则笔记。",
+    ),
+    "step_link": (" → links to → ", " → 連結到 → ", " → 链接到 → "),
+    "step_linked": (" ← linked from ← ", " ← 被連結自 ← ", " ← 被链接自 ← "),
+    "step_concept": (" — shares {concepts} with → ", " — 共有 {concepts} → ", " — 共有 {concepts} → "),
+    "step_words": (" — shares rare words with → ", " — 共有少見的詞 → ", " — 共有少见的词 → "),
+    "step_meaning": (" — is near in meaning to → ", " — 意思相近 → ", " — 意思相近 → "),
+    "step_named": ("asked for: {concept} → ", "問到的 {concept} → ", "问到的 {concept} → "),
+    "in_community": (
+        "community «{name}» ({count} notes) → ",
+        "社群 «{name}»（{count} 則筆記）→ ",
+        "社群 «{name}»（{count} 则笔记）→ ",
+    ),
     "meta_demoted": (
         "Ranked below what they point at: {titles}.",
         "索引類筆記排在其所指的筆記之後：{titles}。",

@@ -10,6 +10,7 @@ from .cascade import cascade
 from .classify import classify
 from .config import RecallConfig
 from .context import Context
+from .copies import fold
 from .expand import expand
 from .explain import explained, record
 from .find import narrow, rank, read, search_meaning, search_words, verify
@@ -18,7 +19,7 @@ from .messages import reader_language
 from .rerank import rerank
 from .result import Budget, Candidates, IndexState, Recall, RecallRequest
 from .score import STAGE_NAMES, score
-from .settle import fold, settle
+from .settle import settle
 from .show import conclude, fit, hydrate
 from .snapshot import Encoder, Snapshot
 from .state import State
@@ -68,7 +69,7 @@ def recall(
 
 def without_names() -> tuple[str, ...]:
     """The names that a request may do `without`."""
-    return tuple(sorted({*OPTIONAL, *STAGE_NAMES}))
+    return tuple(sorted({*OPTIONAL, *STAGE_NAMES, "graph"}))
 
 
 def _recall(

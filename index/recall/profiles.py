@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from .config import ScoreConfig
 from .intent import Classified
@@ -18,6 +19,11 @@ def weights_for(kind: Classified, config: ScoreConfig) -> dict[str, float]:
     return {stage: min(config.heaviest, weight * factors.get(stage, 1.0)) * mild for stage, weight in profile.items()}
 
 
+def cascade_mode(kind: Classified) -> str:
+    """Where the slow mode looks around: `local`, `global` or `hybrid`."""
+    return "hybrid" if kind.low else str(_table()["cascade"].get(kind.intent, "hybrid"))
+
+
 @cache
-def _table() -> Mapping[str, Mapping[str, Mapping[str, float]]]:
+def _table() -> Mapping[str, Mapping[str, Any]]:
     return tomllib.loads(files("recalld.index.recall").joinpath("profiles.toml").read_text(encoding="utf-8"))

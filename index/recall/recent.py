@@ -6,6 +6,7 @@ from dataclasses import replace
 from ..store.rows import NoteMeta
 from ..text.normalize import normalize
 from . import filters
+from .copies import original
 from .fuse import Candidate
 from .state import State
 
@@ -34,6 +35,7 @@ def list_recent(state: State) -> State:
     """The state with the notes that changed last for its candidates, newest first; maps of notes are none of them."""
     maps = state.maps()
     notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id) and note.note_id not in maps]
+    notes = [note for note in notes if original(note, state) is None]
     notes.sort(key=lambda note: note.path)
     notes.sort(key=filters.note_date, reverse=True)
     if 2 * sum(map(_dated, notes)) >= len(notes):

@@ -109,9 +109,10 @@ def decay(row: Row, state: State) -> Factor:
 
 
 def ppr(row: Row, state: State) -> Factor:
-    """1 + 0.3·centrality in the graph of links, the most central note being 1."""
-    centrality = state.links().centrality(row.note.note_id)
-    return 1 + state.config.score.ppr * centrality, f"centrality {centrality:.2f}"
+    """1 + 0.3·centrality in the graph of concepts, or of links while there is none; the most central note has 1."""
+    graph = state.graph
+    centrality = (graph or state.links()).centrality(row.note.note_id)
+    return 1 + state.config.score.ppr * centrality, f"centrality {centrality:.2f} by {'edges' if graph else 'links'}"
 
 
 def semantic(row: Row, state: State) -> Factor:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from ..graph.graph import Graph
 from ..text.normalize import language
 from . import judge
 from .bm25 import idf
@@ -20,6 +21,7 @@ from .query import Query
 from .result import Answer, Disclosure, Hit, RecallRequest, Step
 from .search import Mask, MeaningHits, WordHits, by_meaning
 from .snapshot import Snapshot, Vector
+from .surroundings import Surroundings
 from .terms import Wanted
 
 
@@ -90,10 +92,31 @@ class State:
         """The links between all notes."""
         return self.context.links.at(self.snapshot.view, self.snapshot.notes)
 
+    @property
+    def graph(self) -> Graph | None:
+        """The graph of concepts, None while there is none."""
+        graph = self.context.graph
+        return graph if graph is not None and graph.rev and "graph" not in self.request.without else None
+
+    def surroundings(self) -> Surroundings:
+        """What lies around notes, by links and by concepts."""
+        return Surroundings(self.links(), self.graph, self.maps(), self.snapshot.notes)
+
     def maps(self) -> frozenset[int]:
-        """The notes that link to a large share of all: everything is one step from everything through them."""
-        config = self.config.expand
-        return self.links().maps(config.meta_links, config.meta_share, len(self.snapshot.notes))
+        """The notes that link to a large share of all, or were said to be maps; none that was said to be none.
+
+        Everything is one step from everything through them.
+        """
+        config, notes, vocabulary = self.config.expand, self.snapshot.notes, self.context.vocabulary
+        graph = self.graph
+        found = graph.metas if graph else self.links().maps(config.meta_links, config.meta_share, len(notes))
+        if not vocabulary.demoted and not vocabulary.promoted:
+            return found
+        demoted, promoted = (
+            {note_id for path in paths if (note_id := notes.id_of(path)) is not None}
+            for paths in (vocabulary.demoted, vocabulary.promoted)
+        )
+        return (found | demoted) - promoted
 
     def nearest(self, note_ids: Sequence[int]) -> dict[int, tuple[float, int]]:
         """Centred cosine and id of each note's passage that is nearest to the question, where there are vectors."""

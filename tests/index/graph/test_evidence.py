@@ -98,16 +98,6 @@ def test_the_worth_of_a_concept_is_that_of_its_best_source() -> None:
     assert found == {"git": 4.0}
 
 
-def test_statistics_are_read_back_as_they_were_written() -> None:
-    known = rarity(("quokka vineyard", {"quokka"}), ("quokka", {"測試", "quokka"}))
-
-    again = Rarity.from_bytes(known.to_bytes())
-
-    assert (again.n, dict(again.concepts)) == (known.n, {"quokka": 2, "測試": 1})
-    assert again.keys.tolist() == known.keys.tolist()
-    assert again.df(known.keys).tolist() == known.dfs.tolist()
-
-
 ROWS = st.dictionaries(
     st.integers(0, 6), st.dictionaries(st.integers(1, 5), st.sampled_from([0.25, 0.5, 1]), min_size=1)
 )

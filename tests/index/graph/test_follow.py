@@ -4,12 +4,13 @@ import random
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recalld.index.graph.vocabulary import Vocabulary
 
-from .grown import a_note, a_vault, built, caught_up, fresh, told, write
+from .grown import a_note, a_vault, built, caught_up, embed, fresh, told, write
 
 
 @settings(max_examples=30)
@@ -20,15 +21,38 @@ def test_following_equals_building(seed: int) -> None:
     with tempfile.TemporaryDirectory(dir="/tmp") as folder:
         notes = a_vault(chance)
         store = fresh(Path(folder), notes)
+        if chance.random() < 0.5:
+            embed(store)
         state = built(store).state
-        for _ in range(4):
+        for turn in range(4):
             changed = {chance.choice([*notes, f"a/n{chance.randrange(20)}.md"]): a_note(chance) for _ in range(2)}
             removed = [path for path in chance.sample(sorted(notes), 1) if path not in changed][: chance.randrange(2)]
             write(store, changed, removed)
             notes = {path: text for path, text in {**notes, **changed}.items() if path not in removed}
             state = caught_up(store, state).state
+            if turn == 1 and state.frozen.model:
+                embed(store)
+        state = caught_up(store, state).state
         assert told(state.graph, store) == told(built(store, frozen=state.frozen).state.graph, store)
         store.close()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_an_index_built_again_gives_the_same_graph(home: Path, seed: int) -> None:
+    """Notes get other numbers, and nothing else changes: decisions are in force, a dream is as good as a new index."""
+    chance = random.Random(seed)
+    first = fresh(home / "one", notes := a_vault(chance))
+    keys = [concept.key for concept in built(first).state.graph.concepts]
+    vocabulary = a_vocabulary(chance, keys, sorted(notes))
+    other = fresh(home / "other", {"z/gone.md": a_note(chance)})
+    for path in chance.sample(sorted(notes), len(notes)):
+        write(other, {path: notes[path]}, ["z/gone.md"])
+    for store in (first, other):
+        embed(store)
+    graphs = [told(built(store, vocabulary).state.graph, store) for store in (first, other)]
+    assert graphs[0] == graphs[1]
+    first.close()
+    other.close()
 
 
 def a_vocabulary(chance: random.Random, keys: list[str], paths: list[str]) -> Vocabulary:

@@ -2,14 +2,22 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from recalld.index.graph.build import build
+from recalld.index.graph.graph import Graph
+from recalld.index.graph.ground import Ground
+from recalld.index.graph.text import NoteText
+from recalld.index.graph.vocabulary import Vocabulary
 from recalld.index.indexer import index_file
+from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
 from recalld.index.recall.result import Mode, Recall, RecallRequest
+from recalld.index.recall.sentences import split
 from recalld.index.store.rows import Batch, IndexedNote, Stat
 from recalld.index.store.store import Store
 from recalld.index.text.tokens import index_terms
@@ -60,9 +68,22 @@ class Library:
         """The paths of what a search finds, best first."""
         return [card.path for card in self.search(query, mode, limit).cards]
 
-    def ask(self, question: str) -> Recall:
+    def ask(self, question: str, context: Context | None = None, **more: Any) -> Recall:
         """Ask a question."""
-        return recall(RecallRequest(question, ask=True), self.store, self.encoder)
+        return recall(RecallRequest(question, ask=True, **more), self.store, self.encoder, context=context)
+
+    def id_of(self, path: str) -> int:
+        """The id of the note at a path."""
+        return self.store.notes.ids()[path]
+
+    def graph(self, vocabulary: Vocabulary | None = None) -> Graph:
+        """The graph of concepts, made as the daemon makes it."""
+        ground = Ground(self.store, _sentences)
+        return build(ground, vocabulary or Vocabulary(), self.store.vectors.per_note()).state.graph
+
+
+def _sentences(note: NoteText) -> Iterator[str]:
+    return (sentence.text for block in note.blocks for sentence in split(block.text, block.line))
 
 
 @pytest.fixture
