@@ -93,15 +93,34 @@ def answer(result: dict[str, Any]) -> None:
     if around:
         write("\n" + paint.bold(say("around")))
     for hit in around:
-        why = f"  {paint.dim(safe_line(hit['why'][-1]))}" if hit.get("why") else ""
-        write(f"  {safe_line(hit['title'])}  {paint.place(place(hit['path'], hit.get('lines')))}{why}")
+        _near(hit, paint)
+
+
+def _near(hit: dict[str, Any], paint: Paint) -> None:
+    """A note around the answer, and the way to it: on a line of its own where both do not fit on one."""
+    title, where = safe_line(hit["title"]), place(hit["path"], hit.get("lines"))
+    line, why = f"  {title}  {paint.place(where)}", safe_line(hit["why"][-1]) if hit.get("why") else ""
+    if why:
+        fits = width(f"  {title}  {where}  {why}") <= columns(100)
+        line += ("  " if fits else "\n" + INDENT) + paint.dim(why)
+    write(line)
 
 
 def disclosures(result: dict[str, Any]) -> None:
-    """Say on standard error what was narrowed, guessed or left out."""
+    """Say on standard error what was narrowed, guessed or left out, as far as it concerns what was printed."""
     paint = Paint.of(sys.stderr)
     for said in result.get("disclosures", ()):
-        note(paint.dim(f"· {safe_line(said['text'])}"))
+        if _concerns(said.get("code", ""), result):
+            note(paint.dim(f"· {safe_line(said['text'])}"))
+
+
+def _concerns(code: str, result: dict[str, Any]) -> bool:
+    """Whether a disclosure is about what a person sees: of an answer, neither itself nor the notes it does not cite."""
+    said = result.get("answer")
+    if not said or code not in ("refused", "redacted"):
+        return True
+    cited = {source["path"] for source in said.get("sources", ())}
+    return code == "redacted" and any(hit.get("redacted") and hit["path"] in cited for hit in result["cards"])
 
 
 def timings(result: dict[str, Any]) -> None:

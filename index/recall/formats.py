@@ -14,7 +14,8 @@ def render(recall: Recall, form: Format, lang: str = "") -> str:
     parts = [] if form == "cards" or recall.answer is None else [answer(recall.answer, said)]
     if not parts:
         parts = [card(hit) for hit in (*recall.cards, *recall.cascade_cards)]
-    notes = [f"· {one.text}" for one in recall.disclosures]
+    # A refusal is its own first sentence already.
+    notes = [f"· {one.text}" for one in recall.disclosures if one.code != "refused" or form == "cards"]
     if notes:
         parts.append("\n".join(notes))
     return "\n\n".join(parts) + "\n"
