@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from ..store.rows import NoteMeta, NoteTerms, PassageRow
 from .fuse import Candidate
+from .messages import say
 from .pick import best_passage, found_words
 from .result import Hit
 from .sanitize import Sanitized, sanitize
@@ -48,14 +49,14 @@ def passage_to_show(
     return passages[place] if place < len(passages) else None
 
 
-def reasons(candidate: Candidate, terms: NoteTerms, wanted: Wanted) -> tuple[str, ...]:
-    """Why the note is there, in plain words."""
-    why = ["named so"] if candidate.direct else []
+def reasons(candidate: Candidate, terms: NoteTerms, wanted: Wanted, lang: str) -> tuple[str, ...]:
+    """Why the note is there, in plain words of `lang`."""
+    why = [say("named_so", lang)] if candidate.direct else []
     words = found_words(terms, wanted.groups)
     if words:
-        why.append(f"words: {', '.join(words)}")
+        why.append(say("found_words", lang, words=say("comma", lang).join(words)))
     elif candidate.words > 0:
-        why.append("parts of words")
+        why.append(say("found_parts", lang))
     if candidate.cosine is not None:
-        why.append(f"meaning {candidate.cosine:.2f}")
+        why.append(say("near_in_meaning", lang, cosine=candidate.cosine))
     return tuple(why)

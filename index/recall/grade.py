@@ -10,6 +10,7 @@ from ..text.normalize import language
 from ..text.tokens import TermGroup, index_terms
 from .cards import card, passage_to_show, reasons
 from .fuse import Candidate, fuse
+from .messages import say
 from .pick import matches
 from .provenance import quarantine
 from .result import Hit
@@ -81,7 +82,7 @@ def _cards(state: State, candidates: Sequence[Candidate]) -> list[Hit]:
         candidate = replace(candidate, score=min(last, max(cosine or 0.0, 0.0)), cosine=cosine)
         passage = passage_to_show(candidate, own, notes.passages(candidate.note_id), weights)
         rows = view.passages_by_id([passage]) if passage is not None else []
-        why = ("looked for once more", *reasons(candidate, own, state.wanted))
+        why = (say("once_more", state.lang), *reasons(candidate, own, state.wanted, state.lang))
         stale = note.path in state.context.dirty
         hits += [card(candidate, note, row, why, raw=state.request.raw, stale=stale) for row in rows]
     return hits

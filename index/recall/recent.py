@@ -7,6 +7,7 @@ from ..store.rows import NoteMeta
 from ..text.normalize import normalize
 from . import filters
 from .fuse import Candidate
+from .messages import say
 from .state import State
 
 _WORDS = """
@@ -41,7 +42,7 @@ def list_recent(state: State) -> State:
         notes.sort(key=_dated, reverse=True)
     shown = notes[: max(state.request.limit, 1)]
     candidates = [Candidate(note.note_id, round(1 - rank / (2 * len(shown)), 6)) for rank, note in enumerate(shown)]
-    dates = {note.note_id: f"changed {filters.note_date(note)}" for note in shown}
+    dates = {note.note_id: say("changed_on", state.lang, date=filters.note_date(note)) for note in shown}
     return replace(state, candidates=tuple(candidates), found=len(notes), recent=True, linked=dates)
 
 

@@ -37,7 +37,7 @@ def hydrate(state: State) -> State:
         passage = picked.get(candidate.note_id)
         if meta is None or candidate.note_id not in picked or (passage is not None and passage not in rows):
             continue  # it went, or was written anew, while we looked
-        why = reasons(candidate, terms[candidate.note_id], state.wanted)
+        why = reasons(candidate, terms[candidate.note_id], state.wanted, state.lang)
         why += (state.linked[candidate.note_id],) if candidate.note_id in state.linked else ()
         row = None if passage is None else rows[passage]
         cards.append(card(candidate, meta, row, why, raw=state.request.raw, stale=meta.path in state.context.dirty))

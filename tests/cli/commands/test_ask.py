@@ -69,9 +69,7 @@ def test_what_lies_around_the_answer_says_why(recall: Recall, daemon: Daemon) ->
     assert recall("ask", "why", "--slow").out.endswith("\nAround it\n  Viper  go/viper.md:12-18  Cobra flags → Viper\n")
 
 
-def test_a_long_way_has_a_line_of_its_own(
-    recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_way_has_a_line_of_its_own(recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     near = hit(path="go/viper.md", title="Viper", why=["Cobra flags → links to → Viper"])
     daemon.answers["recall"] = recalled(hit(), answer=ANSWER, cascade_cards=[near])
