@@ -16,6 +16,7 @@ from ..index.notes.markdown import Heading, outline
 from ..index.notes.note import Note, Problem
 from ..index.notes.parse import parse_bytes
 from ..index.notes.read import decode
+from ..index.recall.filters import stated_date
 from ..index.recall.query import date_bound
 from ..index.recall.sanitize import sanitize
 from ..index.store.rows import NoteDetails, NoteMeta
@@ -221,8 +222,7 @@ def _path_matches(path: str, wanted: str) -> bool:
 
 def _changed(meta: NoteMeta) -> str:
     """The day a note last changed, by its own word, else by its file."""
-    day = meta.updated or meta.created
-    return day[:10] or datetime.datetime.fromtimestamp(meta.mtime_ns / 1e9).date().isoformat()
+    return stated_date(meta) or datetime.datetime.fromtimestamp(meta.mtime_ns / 1e9).date().isoformat()
 
 
 def _since(written: str | None, lang: str) -> str:

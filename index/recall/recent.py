@@ -1,6 +1,7 @@
 """Questions for what one has been at lately, about nothing in particular: the answer is what changed last."""
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..store.rows import NoteMeta
@@ -35,16 +36,31 @@ def list_recent(state: State) -> State:
     """The state with the notes that changed last for its candidates, newest first; maps of notes are none of them."""
     maps = state.maps()
     notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id) and note.note_id not in maps]
-    notes.sort(key=lambda note: note.path)
-    notes.sort(key=filters.note_date, reverse=True)
-    if 2 * sum(map(_dated, notes)) >= len(notes):
-        # Where notes carry their dates, the time of a file without one may only be that of a copy.
-        notes.sort(key=_dated, reverse=True)
+    notes = newest_first(notes)
     shown = notes[: max(state.request.limit, 1)]
     candidates = [Candidate(note.note_id, round(1 - rank / (2 * len(shown)), 6)) for rank, note in enumerate(shown)]
     dates = {note.note_id: say("changed_on", state.lang, date=filters.note_date(note)) for note in shown}
     return replace(state, candidates=tuple(candidates), found=len(notes), recent=True, linked=dates)
 
 
-def _dated(note: NoteMeta) -> bool:
-    return bool(note.updated or note.created)
+def newest_first(notes: Iterable[NoteMeta]) -> list[NoteMeta]:
+    """Notes by date, of equal ones by path; behind the others those whose date may only be that of a copy."""
+    ordered = sorted(notes, key=lambda note: note.path)
+    ordered.sort(key=filters.note_date, reverse=True)
+    undated = [note.mtime_ns for note in ordered if not filters.stated_date(note)]
+    if 2 * len(undated) <= len(ordered):
+        # Where notes carry their dates, the time of a file without one says little.
+        return sorted(ordered, key=lambda note: not filters.stated_date(note))
+    copied = _copied(undated)
+    return sorted(ordered, key=lambda note: note.mtime_ns in copied and not filters.stated_date(note))
+
+
+_COPY_NS = 60 * 10**9
+_COPY_NOTES = 5
+
+
+def _copied(times: Sequence[int]) -> frozenset[int]:
+    """The times of files that a clone or an archive brought: most of them, and more than one writes in a minute."""
+    middle = sorted(times)[len(times) // 2]
+    close = [time for time in times if abs(time - middle) <= _COPY_NS]
+    return frozenset(close if len(close) >= max(_COPY_NOTES, len(times) // 2 + 1) else ())

@@ -1,8 +1,11 @@
 """Questions about nothing but the time just past."""
 
+from datetime import UTC, datetime
+
 import pytest
 
-from recalld.index.recall.recent import asks_for_recent
+from recalld.index.recall.recent import asks_for_recent, newest_first
+from recalld.index.store.rows import NoteMeta
 
 
 @pytest.mark.parametrize(
@@ -25,3 +28,29 @@ def test_without_a_subject(question: str) -> None:
 )
 def test_with_a_subject_or_nothing(question: str) -> None:
     assert not asks_for_recent(question)
+
+
+def note(path: str, created: str = "", saved: str = "2026-03-09T12:00:00") -> NoteMeta:
+    mtime = datetime.fromisoformat(saved).replace(tzinfo=UTC).timestamp()
+    return NoteMeta(0, path, path, (), (), "", "", "", created, "", None, None, 9, "en", int(mtime * 1e9), 1)
+
+
+def test_notes_that_a_clone_brought_stand_behind_those_with_a_date() -> None:
+    cloned = [note(f"c{i}.md", saved=f"2026-03-09T12:00:{i:02d}") for i in range(6)]
+    written = note("w.md", saved="2026-03-09T15:30:00")
+    dated = [note("old.md", "2026-01-02"), note("new.md", "2026-03-01")]
+
+    paths = [one.path for one in newest_first([*cloned, written, *dated])]
+    assert paths == ["w.md", "new.md", "old.md", *(f"c{i}.md" for i in range(6))]
+
+
+def test_the_day_that_a_file_is_called_by_is_its_date() -> None:
+    days = [note("journal/2026-02-01.md"), note("20260203 Tea.md"), note("2026-02-02 Bread.md")]
+
+    assert [one.path[:11] for one in newest_first(days)] == ["20260203 Te", "2026-02-02 ", "journal/202"]
+
+
+def test_notes_without_any_date_go_by_the_time_of_their_files() -> None:
+    files = [note(f"{day}.md", saved=f"2026-03-{day}T12:00:00") for day in ("07", "09", "08")]
+
+    assert [one.path for one in newest_first(files)] == ["09.md", "08.md", "07.md"]
