@@ -1,5 +1,6 @@
 """The extractive answer: the sentences of the cards that best cover the question, in the notes' own words, cited."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,8 @@ Vector = NDArray[np.float32]
 
 _LEADS_IN = ":："
 """What a sentence ends in that only announces a list or a block of code."""
+
+_QUESTION = re.compile(r"[?？]\W*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ def answer(asked: Asked, cards: Sequence[Hit], encode: Callable[[str], Vector] |
     text = "\n".join(f"{s.text} {''.join(f'[{n}]' for n in s.cites)}" for s in sentences)
     missing = _unknown(asked, [option.card for option in chosen])
     if missing:
-        text += "\n\n" + say("nothing_about", asked.lang, terms=say("comma", asked.lang).join(missing))
+        text += "\n\n" + say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing))
     return Answer(text, tuple(sentences), tuple(sources.values()))
 
 
@@ -108,13 +111,23 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[_
             seen.add(sentence.text)
             keys = frozenset(index_terms(without_pointers(sentence.text, known)))
             # What title and heading say already need not be said again in the sentence.
-            covered = _coverage(asked, keys) + config.title_share * _coverage(asked, around - keys)
+            # What a note is called by that was asked for, all of it is about.
+            share = 1.0 if card.direct else config.title_share
+            covered = _coverage(asked, keys) + share * _coverage(asked, around - keys)
             if keys <= own:
                 covered /= 2  # it only repeats the question
             if tells(asked.ask, sentence.text):
                 covered += config.ask_bonus
             options.append(_Option(sentence, card, keys, covered + 0.3 / (1 + rank)))
-    return sorted(options, key=lambda option: -option.score)
+    return sorted(_without_echoes(asked, options, own), key=lambda option: -option.score)
+
+
+def _without_echoes(asked: Asked, options: list[_Option], own: frozenset[int]) -> list[_Option]:
+    """The options less the question itself, as a note asked it, where that note goes on to say something."""
+    asks = asked.ask == "advice"
+    echoes = [o for o in options if _QUESTION.search(o.sentence.text) and (asks or o.keys <= own)]
+    saying = {option.card.path for option in options if option not in echoes}
+    return [option for option in options if option not in echoes or option.card.path not in saying]
 
 
 def _coverage(asked: Asked, keys: frozenset[int]) -> float:

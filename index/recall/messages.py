@@ -140,10 +140,15 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "最接近但不是答案：{titles}。",
         "最接近但不是答案：{titles}。",
     ),
-    "nothing_about": (
-        "Nothing in the notes about: {terms}.",
-        "筆記裡沒有關於：{terms}。",
-        "笔记里没有关于：{terms}。",
+    "unknown_words": (
+        "Words that no note has: {terms}.",
+        "筆記裡沒有這些詞：{terms}。",
+        "笔记里没有这些词：{terms}。",
+    ),
+    "meaning_only": (
+        "Found by meaning alone: no word of the question is in these notes.",
+        "僅憑語意找到：問題裡的詞都沒有出現在這些筆記中。",
+        "仅凭语义找到：问题里的词都没有出现在这些笔记中。",
     ),
     "named_so": ("named so", "名稱相符", "名称相符"),
     "found_words": ("words: {words}", "詞：{words}", "词：{words}"),

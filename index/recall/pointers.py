@@ -19,9 +19,12 @@ def without_pointers(text: str, known: frozenset[str]) -> str:
 
 
 def is_pointer(text: str, known: frozenset[str]) -> bool:
-    """Whether a sentence is nothing but links to notes that are `known`."""
+    """Whether a sentence is nothing but links to notes that are `known`, or a row of links to whatever notes."""
     rest = without_pointers(text, known)
-    return rest != text and not any(char.isalnum() for char in rest)
+    if rest != text and not any(char.isalnum() for char in rest):
+        return True
+    bare, links = _LINK.subn(" ", text)
+    return links >= _ROW and not any(char.isalnum() for char in bare)
 
 
 def originals_first(cards: Iterable[Hit]) -> list[Hit]:
@@ -29,6 +32,8 @@ def originals_first(cards: Iterable[Hit]) -> list[Hit]:
     cards = list(cards)
     return sorted(cards, key=lambda card: any(_is_copy(card, other) for other in cards))
 
+
+_ROW = 3
 
 _LINK = re.compile(
     r"!?\[\[(?P<wiki>[^\[\]|#\n]+)(?:#[^\[\]|\n]*)?(?:\|[^\[\]\n]*)?\]\]"

@@ -12,7 +12,7 @@ from .answer import Asked, answer, listed, refusal
 from .cards import card, passage_to_show, reasons
 from .messages import say
 from .pack import count_tokens, distinct, pack
-from .result import Hit
+from .result import Answer, Hit
 from .snapshot import Vector
 from .state import State
 
@@ -108,7 +108,17 @@ def conclude(state: State) -> State:
     else:
         found = answer(asked, cards, encoder.encode_passage if encoder else None, state.config)
     state = replace(state, answer=found)
-    return state.say("refused") if found.refused else state
+    if found.refused:
+        return state.say("refused")
+    return state.say("meaning_only") if _by_meaning_alone(state, found) else state
+
+
+def _by_meaning_alone(state: State, found: Answer) -> bool:
+    """Whether no note that the answer cites has any word of the question, not even a part of one."""
+    cited = {source.path for source in found.sources}
+    notes = {hit.note_id for hit in (*state.whole, *state.cascade) if hit.path in cited}
+    near = {one.note_id for one in state.candidates if not one.words and not one.direct and one.cosine is not None}
+    return bool(notes) and not state.recent and notes <= near
 
 
 def _asked(state: State) -> Asked:

@@ -34,6 +34,11 @@ def test_a_pointer_is_nothing_but_links_to_known_notes() -> None:
     assert not is_pointer("…", KNOWN)
 
 
+def test_a_row_of_links_is_a_pointer_wherever_they_lead() -> None:
+    assert is_pointer("[[Alice]] · [[Bob]] · [[Carol]]", KNOWN)
+    assert not is_pointer("Met [[Alice]], [[Bob]] and [[Carol]]", KNOWN)
+
+
 def test_a_copy_goes_behind_its_original_and_nothing_else_does() -> None:
     copy, original = hit("a/Tea (1).md", "Tea"), hit("a/Tea.md", "Tea")
     others = [hit("b/Tea 2.md", "Tea"), hit("a/Tea water.md", "Water")]
