@@ -1,8 +1,8 @@
 """The extractive answer: the sentences of the cards that best cover the question, in the notes' own words, cited."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,17 +60,23 @@ def answer(asked: Asked, cards: Sequence[Hit], encode: Callable[[str], Vector] |
     chosen = _in_order(_diverse(options, config), asked)
     if not chosen:
         return refusal(asked, cards, config)
-    sources: dict[tuple[str, tuple[int, int]], Source] = {}
-    sentences = []
-    for option in chosen:
-        place = (option.card.path, option.sentence.lines)
-        source = sources.setdefault(place, Source(len(sources) + 1, *place, option.card.title))
-        sentences.append(AnswerSentence(option.sentence.text, (source.n,)))
-    text = "\n".join(f"{s.text} {''.join(f'[{n}]' for n in s.cites)}" for s in sentences)
+    found = _cited((option.card, option.sentence) for option in chosen)
     missing = _unknown(asked, [option.card for option in chosen])
-    if missing:
-        text += "\n\n" + say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing))
-    return Answer(text, tuple(sentences), tuple(sources.values()))
+    if not missing:
+        return found
+    words = say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing))
+    return replace(found, text=f"{found.text}\n\n{words}")
+
+
+def retold(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
+    """What the notes say, each from its beginning."""
+    each = max(1, config.retold_sentences // max(1, len(cards)))
+    told = []
+    for card in cards:
+        found = [option.sentence for option in _options(asked, [card], config)]
+        found.sort(key=lambda sentence: (sentence.lines, card.text.find(sentence.text)))
+        told += [(card, sentence) for sentence in found[:each]]
+    return _cited(told) if told else refusal(asked, cards, config)
 
 
 def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
@@ -93,6 +99,18 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     if nearest:
         text += " " + say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest))
     return Answer(text, refused=True)
+
+
+def _cited(chosen: Iterable[tuple[Hit, Sentence]]) -> Answer:
+    """The sentences in their order, each with the number of the place it stands at."""
+    sources: dict[tuple[str, tuple[int, int]], Source] = {}
+    sentences = []
+    for card, sentence in chosen:
+        place = (card.path, sentence.lines)
+        source = sources.setdefault(place, Source(len(sources) + 1, *place, card.title))
+        sentences.append(AnswerSentence(sentence.text, (source.n,)))
+    text = "\n".join(f"{s.text} {''.join(f'[{n}]' for n in s.cites)}" for s in sentences)
+    return Answer(text, tuple(sentences), tuple(sources.values()))
 
 
 def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[_Option]:

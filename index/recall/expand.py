@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 
 from ..text.tokens import TermGroup, question_terms
+from .days import day_of, list_day
 from .fuse import Candidate
 from .labels import SHORTEST
 from .linkgraph import LinkGraph
@@ -24,6 +26,9 @@ def expand(state: State) -> State:
     query = state.query
     if query.empty or query.phrases or query.excluded_phrases or query.faults:
         return state
+    day = day_of(query.text, date.fromtimestamp(state.context.now)) if state.request.ask else ""
+    if day and (listed := list_day(state, day)) is not state:
+        return listed
     if state.kind.ask == "recollection" and asks_for_recent(query.text):
         return list_recent(state)
     listing = listing_of(query.text)

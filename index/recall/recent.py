@@ -16,11 +16,12 @@ what which where s ve m is are have had did do does am was were i we my me been 
 doing done busy with writing wrote write written note notes thinking think about lately recently recent latest newest
 these those days day this last past few couple week weeks month months yesterday today now currently so of the in into
 over spend spent spending time things stuff everything anything else just again all show tell list changed change new
+happen happened
 """
 _EN = frozenset(_WORDS.split())
 _ZH = re.compile(
     "最近|近来|近期|近日|这阵子|这几天|这两天|前几天|这周|这星期|这礼拜|上周|上星期|上礼拜|这个月|上个月|昨天|今天|我们|我的|什么|哪些"
-    "|东西|事情|笔记|到底|一直|主要|我|都|在|忙|做|弄|搞|写|想|干|些|了|啥|事|过|的|着|是|有|呢|吗|记|改|研究|处理"
+    "|东西|事情|笔记|到底|一直|主要|我|都|在|忙|做|弄|搞|写|想|干|些|了|啥|事|过|的|着|是|有|呢|吗|记|改|研究|处理|发生"
 )
 
 

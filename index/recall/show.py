@@ -8,7 +8,7 @@ import numpy as np
 
 from ..text.normalize import language
 from ..text.tokens import question_terms
-from .answer import Asked, answer, listed, refusal
+from .answer import Asked, answer, listed, refusal, retold
 from .cards import card, passage_to_show, reasons
 from .messages import say
 from .pack import count_tokens, distinct, pack
@@ -105,6 +105,8 @@ def conclude(state: State) -> State:
     if state.listing is not None or state.recent:
         subject = state.listing.subject if state.listing else query.text
         found = listed(_about(asked, subject), cards, state.config)
+    elif state.day:
+        found = retold(asked, cards, state.config)
     else:
         found = answer(asked, cards, encoder.encode_passage if encoder else None, state.config)
     state = replace(state, answer=found)

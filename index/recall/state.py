@@ -49,6 +49,8 @@ class State:
     """The notes that hold what others were asked to mention."""
     recent: bool = False
     """Whether what changed last was asked for, about whatever it is."""
+    day: str = ""
+    """The ISO date of the day that was asked for, whatever it was about; the candidates are its notes."""
     linked: Mapping[int, str] = field(default_factory=dict)
     """Candidates that are there as neighbours of others or by their date, and the way to them in words."""
     cards: tuple[Hit, ...] = ()
