@@ -198,13 +198,14 @@ def _diverse(options: list[_Option], config: RecallConfig) -> list[_Option]:
 
 
 def _in_order(chosen: list[_Option], asked: Asked) -> list[_Option]:
-    """Best first; where none has a word of the question, as in another language, as the notes have them.
+    """Best first, but before them what tells how far it is, or what to do, where that was asked.
 
-    Then scores differ by little, and a note tells what is the matter before it tells what is left to do.
+    Where none has a word of the question, as in another language, as the notes have them: then scores differ by
+    little, and a note tells what is the matter before it tells what is left to do.
     """
     keys = {key for group in content(asked.groups) for alternative in group.alternatives for key in alternative}
     if any(option.keys & keys for option in chosen):
-        return chosen
+        return sorted(chosen, key=lambda option: not tells(asked.ask, option.sentence.text))
     paths = list(dict.fromkeys(option.card.path for option in chosen))
     return sorted(chosen, key=lambda option: (paths.index(option.card.path), option.sentence.lines))
 

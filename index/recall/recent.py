@@ -1,8 +1,9 @@
 """Questions for what one has been at lately, about nothing in particular: the answer is what changed last."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from datetime import date, timedelta
 
 from ..store.rows import NoteMeta
 from ..text.normalize import normalize
@@ -38,10 +39,21 @@ def list_recent(state: State) -> State:
     maps = state.maps()
     notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id) and note.note_id not in maps]
     notes = newest_first(notes)
+    since = since_of(state.query.text, date.fromtimestamp(state.context.now))
+    notes = [note for note in notes if filters.note_date(note) >= since] or notes
     shown = notes[: max(state.request.limit, 1)]
     candidates = [Candidate(note.note_id, round(1 - rank / (2 * len(shown)), 6)) for rank, note in enumerate(shown)]
     dates = {note.note_id: say("changed_on", state.lang, date=filters.note_date(note)) for note in shown}
     return replace(state, candidates=tuple(candidates), found=len(notes), recent=True, linked=dates)
+
+
+def since_of(text: str, today: date) -> str:
+    """The ISO date that the time just past begins with, as a question names it: "last week", 「上個月」; "" for any."""
+    folded = normalize(text)
+    for words, first in _SPANS:
+        if words.search(folded):
+            return first(today).isoformat()
+    return ""
 
 
 def newest_first(notes: Iterable[NoteMeta]) -> list[NoteMeta]:
@@ -55,6 +67,15 @@ def newest_first(notes: Iterable[NoteMeta]) -> list[NoteMeta]:
     copied = _copied(undated)
     return sorted(ordered, key=lambda note: note.mtime_ns in copied and not filters.stated_date(note))
 
+
+_SPANS: tuple[tuple[re.Pattern[str], Callable[[date], date]], ...] = (
+    (re.compile(r"\btoday\b|今天"), lambda today: today),
+    (re.compile(r"\byesterday\b|昨天"), lambda today: today - timedelta(days=1)),
+    (re.compile(r"\bthis week\b|这周|这个?星期|这个?礼拜"), lambda today: today - timedelta(days=today.weekday())),
+    (re.compile(r"\blast week\b|上周|上个?星期|上个?礼拜"), lambda today: today - timedelta(days=today.weekday() + 7)),
+    (re.compile(r"\bthis month\b|这个月"), lambda today: today.replace(day=1)),
+    (re.compile(r"\blast month\b|上个月"), lambda today: (today.replace(day=1) - timedelta(days=1)).replace(day=1)),
+)
 
 _COPY_NS = 60 * 10**9
 _COPY_NOTES = 5

@@ -1,10 +1,10 @@
 """Questions about nothing but the time just past."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 
-from recalld.index.recall.recent import asks_for_recent, newest_first
+from recalld.index.recall.recent import asks_for_recent, newest_first, since_of
 from recalld.index.store.rows import NoteMeta
 
 
@@ -54,3 +54,20 @@ def test_notes_without_any_date_go_by_the_time_of_their_files() -> None:
     files = [note(f"{day}.md", saved=f"2026-03-{day}T12:00:00") for day in ("07", "09", "08")]
 
     assert [one.path for one in newest_first(files)] == ["09.md", "08.md", "07.md"]
+
+
+@pytest.mark.parametrize(
+    ("question", "since"),
+    [
+        ("what did I do yesterday?", "2026-03-10"),
+        ("what did I do this week?", "2026-03-09"),
+        ("what did I work on last week?", "2026-03-02"),
+        ("我上個星期做了什麼", "2026-03-02"),
+        ("上周我忙了什么", "2026-03-02"),
+        ("what was I doing last month", "2026-02-01"),
+        ("what's new?", ""),
+        ("我最近在忙什麼", ""),
+    ],
+)
+def test_the_time_just_past_begins_where_the_question_says(question: str, since: str) -> None:
+    assert since_of(question, date(2026, 3, 11)) == since
