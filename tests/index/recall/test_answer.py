@@ -127,11 +127,11 @@ def test_all_that_a_note_named_so_says_is_about_it(library: Build) -> None:
 
 
 def test_how_far_it_is_comes_first_where_that_was_asked(library: Build) -> None:
-    text = "# Lantern\n\nLantern is our flag service.\n\nThe kiln waits. As of May the Lantern API is frozen.\n"
+    text = "# Lantern\n\nLantern holds flags.\n\nAs of May its API is frozen.\n"
     answer = library({"Lantern.md": text, "b.md": "# B\n\nBread.\n"}).embed().ask("where did Lantern get to?").answer
 
     assert answer is not None
-    assert answer.sentences[0].text == "As of May the Lantern API is frozen."
+    assert answer.sentences[0].text == "As of May its API is frozen."
 
 
 class Knowing(TermEncoder):
