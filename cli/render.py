@@ -6,7 +6,7 @@ import re
 import sys
 
 from . import highlight
-from .messages import say
+from .messages import named, say
 from .terminal import Paint, columns, cut, note, safe, safe_line, width, write
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
@@ -153,13 +153,14 @@ def problems(found: Sequence[dict[str, Any]]) -> None:
 
 def pairs(values: dict[str, Any], indent: str = "") -> None:
     """Print names and values in two columns; a group of values is a block of its own."""
-    across = max((len(name) for name in values), default=0)
-    for name, value in values.items():
+    rows = [(safe_line(named(name)), value) for name, value in values.items()]
+    across = max((width(name) for name, _ in rows), default=0)
+    for name, value in rows:
         if isinstance(value, dict):
-            write(f"{indent}{safe_line(name)}:")
+            write(f"{indent}{name}:")
             pairs(value, indent + "  ")
         else:
-            write(f"{indent}{safe_line(name):<{across}}  {safe_line(str(value))}")
+            write(f"{indent}{name}{' ' * (across - width(name))}  {safe_line(str(value))}")
 
 
 def duration(seconds: float) -> str:

@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from ..index.notes.links import broken_name
 from . import audit
+from .messages import text
 
 if TYPE_CHECKING:
     from .vault import Vault
 
 
-def health(vault: Vault) -> dict[str, Any]:
-    """The Health object."""
+def health(vault: Vault, lang: str = "") -> dict[str, Any]:
+    """The Health object; what is said about links and secrets is in `lang`."""
     rows = [
         {"path": path, "line": problem.line, "code": problem.code, "text": problem.text}
         for path, problem in vault.problems()
     ]
     flagged = vault.audit.current(vault.store)
-    rows += [_secret(path, rules) for path, rules in audit.secrets(flagged)]
-    broken, linked = _links(vault)
+    rows += [_secret(path, rules, lang) for path, rules in audit.secrets(flagged)]
+    broken, linked = _links(vault, lang)
     rows += broken
     rows.sort(key=lambda row: (str(row["path"]), int(str(row["line"])), str(row["code"])))
     notes = vault.store.notes.all()
@@ -39,12 +40,11 @@ def health(vault: Vault) -> dict[str, Any]:
     return {"schema": 1, "problems": rows, "counts": counts, "coverage": coverage, "orphans": orphans}
 
 
-def _secret(path: str, rules: tuple[str, ...]) -> dict[str, Any]:
-    text = f"looks as if it held a secret ({', '.join(rules)}); it is masked wherever the note is shown"
-    return {"path": path, "line": 0, "code": "secret", "text": text}
+def _secret(path: str, rules: tuple[str, ...], lang: str) -> dict[str, Any]:
+    return {"path": path, "line": 0, "code": "secret", "text": text("secret", lang, rules=", ".join(rules))}
 
 
-def _links(vault: Vault) -> tuple[list[dict[str, Any]], set[str]]:
+def _links(vault: Vault, lang: str) -> tuple[list[dict[str, Any]], set[str]]:
     """Missing notes, once for each that links to them, and the paths of all notes that a link leads to or from."""
     broken: list[dict[str, Any]] = []
     linked: set[str] = set()
@@ -60,6 +60,6 @@ def _links(vault: Vault) -> tuple[list[dict[str, Any]], set[str]]:
             elif target != source.path:
                 linked |= {source.path, target}
         for name, line in missing.items():
-            text = f"no note is called {name}"
-            broken.append({"path": source.path, "line": line, "code": "broken-link", "text": text})
+            said = text("broken-link", lang, name=name)
+            broken.append({"path": source.path, "line": line, "code": "broken-link", "text": said})
     return broken, linked

@@ -236,5 +236,4 @@ def _since(written: str | None, lang: str) -> str:
             return (datetime.date.today() - datetime.timedelta(days=days)).isoformat()
         return date_bound(written) or datetime.datetime.fromisoformat(written.strip()).date().isoformat()
     except (ValueError, OverflowError):
-        reason = f"since is neither a date (2026-01-31) nor a span (7d, 2w, 3m, 1y): {written!r}"
-        raise refusal("invalid-params", "invalid-params", INVALID_PARAMS, lang, name="scan", reason=reason) from None
+        raise refusal("no-date", "invalid-params", INVALID_PARAMS, lang, since=written) from None

@@ -159,5 +159,6 @@ def test_scan(vault: Vault, asked: Scan, paths: list[str]) -> None:
 
 @pytest.mark.parametrize("since", ["yesterday", "2026-13", "2026-01-32", "7", "-3d", "99999y"])
 def test_scan_since_when(vault: Vault, since: str) -> None:
-    with pytest.raises(RecalldError, match="since"):
+    with pytest.raises(RecalldError, match="since") as refused:
         noteview.scan(vault, Scan(since=since))
+    assert "7d" in refused.value.hint
