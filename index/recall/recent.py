@@ -38,9 +38,7 @@ def list_recent(state: State) -> State:
     """The state with the notes that changed last for its candidates, newest first; maps of notes are none of them."""
     maps = state.maps()
     notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id) and note.note_id not in maps]
-    notes = newest_first(notes)
-    since = since_of(state.query.text, date.fromtimestamp(state.context.now))
-    notes = [note for note in notes if filters.note_date(note) >= since] or notes
+    notes = newest_first(notes, since_of(state.query.text, date.fromtimestamp(state.context.now)))
     shown = notes[: max(state.request.limit, 1)]
     candidates = [Candidate(note.note_id, round(1 - rank / (2 * len(shown)), 6)) for rank, note in enumerate(shown)]
     dates = {note.note_id: say("changed_on", state.lang, date=filters.note_date(note)) for note in shown}
@@ -56,16 +54,22 @@ def since_of(text: str, today: date) -> str:
     return ""
 
 
-def newest_first(notes: Iterable[NoteMeta]) -> list[NoteMeta]:
-    """Notes by date, of equal ones by path; behind the others those whose date may only be that of a copy."""
+def newest_first(notes: Iterable[NoteMeta], since: str = "") -> list[NoteMeta]:
+    """Notes by date, of equal ones by path; behind the others those whose date may only be that of a copy.
+
+    Those from before `since` (an ISO date) and the doubtful ones are left out, if any are left.
+    """
     ordered = sorted(notes, key=lambda note: note.path)
     ordered.sort(key=filters.note_date, reverse=True)
     undated = [note.mtime_ns for note in ordered if not filters.stated_date(note)]
-    if 2 * len(undated) <= len(ordered):
-        # Where notes carry their dates, the time of a file without one says little.
-        return sorted(ordered, key=lambda note: not filters.stated_date(note))
-    copied = _copied(undated)
-    return sorted(ordered, key=lambda note: note.mtime_ns in copied and not filters.stated_date(note))
+    # Where notes carry their dates, the time of a file without one says little.
+    doubtful = frozenset(undated) if 2 * len(undated) <= len(ordered) else _copied(undated)
+
+    def is_doubtful(note: NoteMeta) -> bool:
+        return note.mtime_ns in doubtful and not filters.stated_date(note)
+
+    told = [note for note in ordered if filters.note_date(note) >= since and not is_doubtful(note)] if since else []
+    return told or sorted(ordered, key=is_doubtful)
 
 
 _SPANS: tuple[tuple[re.Pattern[str], Callable[[date], date]], ...] = (

@@ -4,8 +4,13 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from recalld.index.recall.context import Context
+from recalld.index.recall.pipeline import recall
 from recalld.index.recall.recent import asks_for_recent, newest_first, since_of
+from recalld.index.recall.result import RecallRequest
 from recalld.index.store.rows import NoteMeta
+
+from .conftest import Build
 
 
 @pytest.mark.parametrize(
@@ -44,6 +49,14 @@ def test_notes_that_a_clone_brought_stand_behind_those_with_a_date() -> None:
     assert paths == ["w.md", "new.md", "old.md", *(f"c{i}.md" for i in range(6))]
 
 
+def test_since_a_day_only_what_is_surely_of_that_time() -> None:
+    cloned = [note(f"c{i}.md", saved=f"2026-03-09T12:00:{i:02d}") for i in range(6)]
+    dated = [note("old.md", "2026-01-02"), note("new.md", "2026-03-01")]
+
+    assert [one.path for one in newest_first([*cloned, *dated], "2026-02-20")] == ["new.md"]
+    assert len(newest_first([*cloned, *dated], "2026-03-08")) == 8
+
+
 def test_the_day_that_a_file_is_called_by_is_its_date() -> None:
     days = [note("journal/2026-02-01.md"), note("20260203 Tea.md"), note("2026-02-02 Bread.md")]
 
@@ -71,3 +84,12 @@ def test_notes_without_any_date_go_by_the_time_of_their_files() -> None:
 )
 def test_the_time_just_past_begins_where_the_question_says(question: str, since: str) -> None:
     assert since_of(question, date(2026, 3, 11)) == since
+
+
+def test_a_question_for_last_week_needs_no_model(library: Build) -> None:
+    now = 1_773_230_400.0  # 2026-03-11 12:00 UTC
+    made = library({"2026-03-04.md": "# 4\n\nGlazed bowls.\n", "2026-01-04.md": "# 1\n\nSlept.\n", "a.md": "# A\n"})
+
+    for question in ("上星期做了什麼", "what happened last week?"):
+        result = recall(RecallRequest(question, ask=True), made.store, context=Context(now=now))
+        assert [card.path for card in result.cards] == ["2026-03-04.md"]
