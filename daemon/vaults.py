@@ -131,8 +131,9 @@ class Vaults:
         alike = [entry for key, entry in self._entries.items() if key.casefold() == name.casefold()]
         if len(alike) == 1:
             return alike[0]
-        path = Path(name).expanduser()
-        held = self._holding(str(path if path.is_absolute() else Path(asked.cwd or "/") / path))
+        path = Path(asked.cwd or "/") / Path(name).expanduser()
+        # A bare word is a folder only where there is one: a slip of the name must not mean the vault one stands in.
+        held = self._holding(str(path)) if path.name != name or path.is_dir() else None
         if held is not None:
             return held
         if not self._entries:

@@ -56,6 +56,13 @@ def test_the_rules(vaults: Vaults, home: Path) -> None:
     assert refused.value.code == errors.NO_SUCH_VAULT
 
 
+def test_a_slip_of_the_name_is_not_the_vault_one_stands_in(vaults: Vaults, home: Path) -> None:
+    follow(vaults, home, "work")
+    with pytest.raises(RecalldError, match="wrok"):
+        vaults.select(Params(vault="wrok", cwd=str(home / "work")))
+    assert vaults.select(Params(vault="in", cwd=str(home / "work"))).name == "Work"
+
+
 def test_one_needs_no_name_and_none_says_how_to_begin(vaults: Vaults, home: Path) -> None:
     with pytest.raises(RecalldError) as refused:
         vaults.select(Params(cwd="/"))
