@@ -37,6 +37,7 @@ NOTES = [
         ("noon-1", 5, "", None, None),
         ("1:4", 1, "", None, 4),
         ("筆記#第一節", 6, "第一節", None, None),
+        ("笔记#第一节", 6, "第一节", None, None),
     ],
 )
 def test_what_is_meant(
@@ -70,3 +71,10 @@ def test_headings_by_text_and_by_anchor() -> None:
     assert reference.same_heading("What I keep forgetting", "what-i-keep-forgetting")
     assert reference.same_heading("第一節", "第一節")
     assert not reference.same_heading("Setup", "Set")
+
+
+def test_one_script_stands_for_the_other_where_nothing_else_has_the_name() -> None:
+    both = [note(1, "a/茶葉.md", "茶葉"), note(2, "b/茶叶.md", "茶叶")]
+    assert reference.find("茶叶", both).note.note_id == 2
+    assert reference.find("茶叶", both[:1]).note.note_id == 1
+    assert reference.same_heading("進度", "进度")
