@@ -156,6 +156,11 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
     "near_in_meaning": ("meaning {cosine:.2f}", "語意 {cosine:.2f}", "语义 {cosine:.2f}"),
     "once_more": ("looked for once more", "再次搜尋所得", "再次搜索所得"),
     "changed_on": ("changed {date}", "{date} 更動", "{date} 更动"),
+    "nothing_since": (
+        "No note is from {date} or later: these changed last before.",
+        "沒有 {date} 或之後的筆記；以下是在那之前最後更動的。",
+        "没有 {date} 或之后的笔记；以下是在那之前最后更动的。",
+    ),
     "links_to": ("links to", "連結到", "链接到"),
     "linked_from": ("linked from", "連結自", "链接自"),
     "sources": ("Sources:", "出處：", "出处："),

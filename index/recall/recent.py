@@ -38,7 +38,10 @@ def list_recent(state: State) -> State:
     """The state with the notes that changed last for its candidates, newest first; maps of notes are none of them."""
     maps = state.maps()
     notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id) and note.note_id not in maps]
-    notes = newest_first(notes, since_of(state.query.text, date.fromtimestamp(state.context.now)))
+    since = since_of(state.query.text, date.fromtimestamp(state.context.now))
+    notes = newest_first(notes, since)
+    if notes and filters.note_date(notes[0]) < since:
+        state = state.say("nothing_since", date=since)
     shown = notes[: max(state.request.limit, 1)]
     candidates = [Candidate(note.note_id, round(1 - rank / (2 * len(shown)), 6)) for rank, note in enumerate(shown)]
     dates = {note.note_id: say("changed_on", state.lang, date=filters.note_date(note)) for note in shown}

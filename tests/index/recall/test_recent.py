@@ -93,3 +93,13 @@ def test_a_question_for_last_week_needs_no_model(library: Build) -> None:
     for question in ("上星期做了什麼", "what happened last week?"):
         result = recall(RecallRequest(question, ask=True), made.store, context=Context(now=now))
         assert [card.path for card in result.cards] == ["2026-03-04.md"]
+
+
+def test_that_nothing_is_of_that_time_is_said(library: Build) -> None:
+    made = library({"2026-03-04.md": "# 4\n\nGlazed bowls.\n"})
+    result = recall(
+        RecallRequest("what did I do yesterday?", ask=True), made.store, context=Context(now=1_773_230_400.0)
+    )
+
+    assert [card.path for card in result.cards] == ["2026-03-04.md"]
+    assert "nothing_since" in [said.code for said in result.disclosures]
