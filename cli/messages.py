@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from ..daemon.messages import locale_language
 
 _CATALOGUE = {
@@ -183,10 +185,22 @@ _CATALOGUE = {
 }
 
 
-def say(key: str, **values: object) -> str:
-    """Return the message called `key` in the reader's language, with `values` filled in (make them `safe` first)."""
+def say(key: str, lang: str = "", **values: object) -> str:
+    """Return the message called `key` in `lang` (by default the reader's), with `values` filled in.
+
+    Make the values `safe` first.
+    """
     english, chinese = _CATALOGUE[key]
-    return (chinese if locale_language() == "zh-Hant" else english).format(**values)
+    return (chinese if (lang or locale_language()) == "zh-Hant" else english).format(**values)
+
+
+def spoken(question: str) -> str:
+    """Return the language that a question is answered in: the one settled on, else its own, as the daemon tells it."""
+    if os.environ.get("RECALLD_LANG"):
+        return locale_language()
+    han = sum("\u3400" <= char <= "\u9fff" for char in question)
+    words = len("".join(char if char.isascii() and char.isalnum() else " " for char in question).split())
+    return "zh-Hant" if han and han >= 0.2 * (han + words) else "en"
 
 
 def named(name: str) -> str:

@@ -6,7 +6,7 @@ import re
 import sys
 
 from . import highlight
-from .messages import named, say
+from .messages import named, say, spoken
 from .terminal import Paint, columns, cut, note, safe, safe_line, width, write
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
@@ -77,21 +77,21 @@ def _steps(hit: dict[str, Any]) -> list[str]:
 def answer(result: dict[str, Any]) -> None:
     """Print an answer and the sources its numbers stand for."""
     paint = Paint.of(sys.stdout)
-    said = result["answer"]
+    said, lang = result["answer"], spoken(result.get("query") or "")
     write(_wrapped(safe(said["text"])).rstrip())
     for sentence in said.get("sentences", ()):
         if sentence.get("verdict") == "unverified":
             reason = safe_line(sentence.get("reason") or "")
-            write(paint.dim(f"{safe_line(sentence['text'])} {say('unverified', reason=reason)}"))
+            write(paint.dim(f"{safe_line(sentence['text'])} {say('unverified', lang, reason=reason)}"))
     sources = said.get("sources", ())
     if sources:
-        write("\n" + paint.bold(say("sources")))
+        write("\n" + paint.bold(say("sources", lang)))
     for source in sources:
         where = paint.place(place(source["path"], source.get("lines")))
         write(f"  [{source['n']}] {safe_line(source['title'])}  {where}")
     around = result.get("cascade_cards", ())
     if around:
-        write("\n" + paint.bold(say("around")))
+        write("\n" + paint.bold(say("around", lang)))
     for hit in around:
         _near(hit, paint)
 

@@ -95,6 +95,18 @@ def test_the_answer_is_in_the_language_of_the_question(
     assert daemon.asked("recall")["lang"] == "zh-Hant"
 
 
+def test_what_stands_around_an_answer_is_in_its_language(
+    recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("RECALLD_LANG", raising=False)
+    daemon.answers["recall"] = recalled(hit(), answer=ANSWER, query="vLLM 為什麼當掉")
+    assert "\n來源\n" in recall("ask", "vLLM", "為什麼當掉").out
+    daemon.answers["recall"] = recalled(hit(), answer=ANSWER, query="what do my notes say about 茶")
+    assert "\nSources\n" in recall("ask", "what", "do", "my", "notes", "say", "about", "茶").out
+    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
+    assert "\n來源\n" in recall("ask", "why").out
+
+
 def test_fast_and_slow_exclude_each_other(recall: Recall, daemon: Daemon) -> None:
     assert recall("ask", "why", "--fast", "--slow").code == 2
 
