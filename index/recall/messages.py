@@ -51,7 +51,7 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "以别名或相近的名称找到：{titles}。",
     ),
     "expanded_by_neighbours": (
-        "Added {count} notes that are linked with those.",
+        "Notes added that are linked with those: {count}.",
         "加上與之互相連結的 {count} 則筆記。",
         "加上与之互相链接的 {count} 则笔记。",
     ),
@@ -66,7 +66,7 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "重复的副本只列一次：{titles}。",
     ),
     "quarantined": (
-        "Left out: {count} notes tagged {tags}. Name the tag to see them.",
+        "Notes left out that are tagged {tags}: {count}. Name the tag to see them.",
         "略過 {count} 則標記為 {tags} 的筆記；在查詢中寫出標籤即可看到。",
         "略过 {count} 则标记为 {tags} 的笔记；在查询中写出标签即可看到。",
     ),
