@@ -69,7 +69,8 @@ class Audit:
         """Look through notes as they are in the index now, with one look into its file for all of them."""
         known = {note.note_id: note for path in paths if (note := store.notes.by_path(path)) is not None}
         rules: dict[int, dict[str, None]] = {
-            note_id: dict.fromkeys(sanitize(note.title).redacted) for note_id, note in known.items()
+            note_id: dict.fromkeys((*sanitize(note.path).redacted, *sanitize(note.title).redacted))
+            for note_id, note in known.items()
         }
         for row in store.passages(list(known)):
             rules[row.note_id] |= dict.fromkeys((*sanitize(row.heading).redacted, *sanitize(row.text).redacted))
