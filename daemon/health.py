@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ..index.notes.links import broken_name
+from ..index.recall.sanitize import sanitize
 from . import audit
 from .messages import text
 
@@ -23,6 +24,7 @@ def health(vault: Vault, lang: str = "") -> dict[str, Any]:
     rows += [_secret(path, rules, lang) for path, rules in audit.secrets(flagged)]
     broken, linked = _links(vault, lang)
     rows += broken
+    rows = [{**row, "text": sanitize(str(row["text"])).text} for row in rows]
     rows.sort(key=lambda row: (str(row["path"]), int(str(row["line"])), str(row["code"])))
     notes = vault.store.notes.all()
     orphans = sorted(note.path for note in notes if note.path not in linked)

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from ..index.store.rows import NoteMeta
 
 SHOWN_NAMES = 5
+MAX_CUTS = 8
+"""No title holds more `#`. Each cut looks at every note: what was typed must not decide how often."""
+_NUMBER = r"\d{1,18}"
+"""No note has a longer one for its id or a line, and Python makes no number of thousands of digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +42,19 @@ def find(written: str, notes: Iterable[NoteMeta], lang: str = "") -> Reference:
     whole = _named(written, known)
     if whole:
         return Reference(_one(written, whole, lang))
-    handle = re.fullmatch(r"(\d+):(\d+)", written)
+    handle = re.fullmatch(rf"({_NUMBER}):({_NUMBER})", written)
     if handle:
         by_id = [note for note in known if note.note_id == int(handle[1])]
         if by_id:
             return Reference(by_id[0], passage=int(handle[2]))
-    lines = re.fullmatch(r"(.+):(\d+)(?:-(\d+))?", written, re.DOTALL)
+    lines = re.fullmatch(rf"(.+):({_NUMBER})(?:-({_NUMBER}))?", written, re.DOTALL)
     if lines:
         found = _named(lines[1], known)
         if found:
             first = int(lines[2])
             return Reference(_one(lines[1], found, lang), lines=(first, int(lines[3] or first)))
     # A title may hold `#` itself (`C# notes`): the first cut that leaves a note's name counts.
-    for cut in (at.start() for at in re.finditer("#", written)):
+    for cut in (at.start() for at in islice(re.finditer("#", written), MAX_CUTS)):
         found = _named(written[:cut], known) if cut else []
         if found:
             return Reference(_one(written[:cut], found, lang), heading=written[cut + 1 :].strip("# "))

@@ -34,7 +34,7 @@ async def append(service: Service, asked: params.SessionAppend, call: Call) -> o
             "schema": 1,
             "session": conversation.id,
             "turns": conversation.turns,
-            "predicted": list(conversation.guesses),
+            "predicted": list(prefetcher.guesses(conversation)),
         }
 
     return await asyncio.to_thread(said)

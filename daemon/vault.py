@@ -77,8 +77,12 @@ class Vault:
         for folder in (self._index_dir, self._state_dir):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.store = Store.open(self._index_dir / "index.duckdb", self._settings)
-        self.journal = Journal(self._state_dir / "usage.jsonl")
-        self.audit = Audit(self._state_dir / "audit.jsonl")
+        try:
+            self.audit = Audit(self._state_dir / "audit.jsonl")
+            self.journal = Journal(self._state_dir / "usage.jsonl")
+        except BaseException:
+            self.store.close()  # the next attempt opens it anew, which a file that is open already does not allow
+            raise
         if self.store.rebuilt_reason:
             log.warning("vault %s: the index was begun anew: %s", self.name, self.store.rebuilt_reason)
         self._state = ""

@@ -14,7 +14,7 @@ from .config import RecallConfig
 from .messages import say
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .result import Answer, AnswerSentence, Hit, Source
-from .sanitize import MARK, after_redacted
+from .sanitize import MARK, after_redacted, sanitize
 from .sentences import Sentence, split
 from .terms import content
 
@@ -95,7 +95,7 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
 def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     """Says that the notes don't say, and which came nearest."""
     text = say("refused", asked.lang)
-    nearest = [f"{card.title} ({card.path})" for card in cards[: config.nearest_misses]]
+    nearest = [f"{card.title} ({sanitize(card.path).text})" for card in cards[: config.nearest_misses]]
     if nearest:
         text += " " + say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest))
     return Answer(text, refused=True)

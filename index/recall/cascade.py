@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from .cards import card, passage_to_show
+from .excerpt import excerpts
 from .expand import route_text
 from .fuse import Candidate
 from .linkgraph import LinkGraph
@@ -73,7 +74,7 @@ def _cards(state: State, graph: LinkGraph, reached: Sequence[_Reached]) -> list[
         for one in reached
         if (note_id := one.candidate.note_id) in terms
     }
-    rows = {row.passage_id: row for row in view.passages_by_id([i for i in picked.values() if i is not None])}
+    rows = excerpts(view, notes, [(note, passage) for note, passage in picked.items() if passage is not None])
     hits = []
     for one in reached:
         note, passage = notes.get(one.candidate.note_id), picked.get(one.candidate.note_id)

@@ -13,6 +13,7 @@ from .listing import Listing, listing_of
 from .messages import say
 from .recent import asks_for_recent, list_recent, since_of
 from .result import Disclosure
+from .sanitize import sanitize
 from .state import State
 from .structure import holding, named
 from .terms import content
@@ -119,8 +120,14 @@ def _route(state: State, graph: LinkGraph, seed: int, note_id: int) -> str:
 
 def route_text(state: State, notes: Sequence[int], forth: Sequence[bool]) -> str:
     """A way along links in words: `A → links to → B`."""
+<<<<<<< HEAD
     titles = [note.title if (note := state.snapshot.notes.get(note_id)) else "?" for note_id in notes]
     text, onward, back = titles[0], say("links_to", state.lang), say("linked_from", state.lang)
+=======
+    known = [note.title if (note := state.snapshot.notes.get(note_id)) else "?" for note_id in notes]
+    titles = known if state.request.raw else [sanitize(title).text for title in known]
+    text = titles[0]
+>>>>>>> brk
     for title, forward in zip(titles[1:], forth, strict=True):
         text += f" → {onward} → {title}" if forward else f" ← {back} ← {title}"
     return text

@@ -4,6 +4,7 @@ from typing import Literal
 
 from .messages import reader_language, say
 from .result import Answer, Hit, Recall
+from .sanitize import sanitize
 
 Format = Literal["text", "cards"]
 
@@ -47,9 +48,10 @@ def card(hit: Hit) -> str:
 
 
 def place(path: str, lines: tuple[int, int]) -> str:
-    """`path:first-last`, which editors open at the line."""
+    """`path:first-last`, which editors open at the line. The name of a file is text of its writer, too."""
     first, last = lines
-    return f"{_line(path)}:{first}" if first == last else f"{_line(path)}:{first}-{last}"
+    named = sanitize(_line(path)).text
+    return f"{named}:{first}" if first == last else f"{named}:{first}-{last}"
 
 
 def _under(hit: Hit) -> str:

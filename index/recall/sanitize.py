@@ -23,6 +23,8 @@ class Rule:
     triggers: tuple[str, ...]
     ascii_triggers: tuple[str, ...]
     source: str
+    block: bool = False
+    """Whether it takes out what may go on over many lines, and so over the end of a passage."""
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -47,13 +49,17 @@ class Sanitized:
 
 
 @lru_cache(maxsize=2048)
-def sanitize(text: str) -> Sanitized:
-    """Redacts what the rules find, in place. Line feeds are kept, so that line numbers still hold."""
+def sanitize(text: str, before: str = "") -> Sanitized:
+    """Redacts what the rules find, in place. Line feeds are kept, so that line numbers still hold.
+
+    `before` is what stands above the text in its note, as far as `opened` says that it matters: a key or a comment
+    that begins there is taken out here too.
+    """
     visible = _strip_hidden(text)
     found = ["hidden_characters"] if visible != text and _MEANT_TO_HIDE.search(text) else []
     parts: list[str] = []
     end = 0
-    for start, stop, rule in sorted(_spans(visible)):
+    for start, stop, rule in sorted(_spans_behind(_strip_hidden(before), visible)):
         found.append(rule)
         if start >= end:
             parts += [visible[end:start], f"{MARK}{rule}]"]
@@ -62,6 +68,13 @@ def sanitize(text: str) -> Sanitized:
             end = stop
     parts.append(visible[end:])
     return Sanitized("".join(parts), tuple(dict.fromkeys(found)))
+
+
+def opened(before: str) -> str:
+    """The end of a text from the line on where a block begins that could go on below it; "" where none does."""
+    low = before.lower()
+    found = [at for trigger in _openers() if (at := low.find(trigger)) >= 0]
+    return before[low.rfind("\n", 0, min(found)) + 1 :] if found else ""
 
 
 def after_redacted(text: str) -> str:
@@ -81,10 +94,16 @@ def ruleset() -> Ruleset:
             triggers=tuple(rule["triggers"]),
             ascii_triggers=tuple(filter(str.isascii, rule["triggers"])),
             source=rule["pattern"],
+            block=rule.get("block", False),
         )
         for rule in table["rule"]
     )
     return Ruleset(table["version"], rules)
+
+
+@cache
+def _openers() -> tuple[str, ...]:
+    return tuple(trigger for rule in ruleset().rules if rule.block for trigger in rule.triggers)
 
 
 @cache
@@ -120,6 +139,14 @@ def _strip_hidden(text: str) -> str:
     if text.isascii():
         return _CONTROL.sub("", text)
     return _CONTROL.sub("", _HIDDEN.sub("", text))
+
+
+def _spans_behind(before: str, text: str) -> Iterator[tuple[int, int, str]]:
+    """What of a text is taken out when it stands below another: places in the text alone."""
+    skipped = len(before) + 1 if before else 0
+    for start, stop, rule in _spans(f"{before}\n{text}" if before else text):
+        if stop > skipped:
+            yield max(start - skipped, 0), stop - skipped, rule
 
 
 def _spans(text: str) -> Iterator[tuple[int, int, str]]:

@@ -10,6 +10,7 @@ from ..text.normalize import language
 from ..text.tokens import question_terms
 from .answer import Asked, answer, listed, refusal, retold
 from .cards import card, passage_to_show, reasons
+from .excerpt import excerpts
 from .messages import say
 from .pack import count_tokens, distinct, pack
 from .result import Answer, Hit
@@ -30,7 +31,7 @@ def hydrate(state: State) -> State:
         for candidate in best
         if candidate.note_id in terms
     }
-    rows = {row.passage_id: row for row in view.passages_by_id([i for i in picked.values() if i is not None])}
+    rows = excerpts(view, notes, [(note, passage) for note, passage in picked.items() if passage is not None])
     cards = []
     for candidate in best:
         meta = notes.get(candidate.note_id)
@@ -90,7 +91,7 @@ def conclude(state: State) -> State:
     query = state.query
     if query.empty and not query.filters and not query.faults and not query.excluded and not query.excluded_phrases:
         state = state.say("empty_query")
-    elif not state.cards and not query.faults:
+    elif not state.whole and not query.faults:
         state = state.say("no_seed")
     if not state.request.ask:
         return state

@@ -18,6 +18,7 @@ from .listing import Listing
 from .messages import disclose
 from .query import Query
 from .result import Answer, Disclosure, Hit, RecallRequest, Step
+from .sanitize import sanitize
 from .search import Mask, MeaningHits, WordHits, by_meaning
 from .snapshot import Snapshot, Vector
 from .terms import Wanted
@@ -74,7 +75,9 @@ class State:
             self.trace.setdefault(note_id, []).append(Step(stage, round(before, 6), round(after, 6), why))
 
     def say(self, code: str, **values: object) -> "State":
-        """The state with one more thing disclosed; what was said is not said again."""
+        """The state with one more thing disclosed; what was said is not said again. Titles in it pass the gate."""
+        if not self.request.raw:
+            values = {name: sanitize(value).text if isinstance(value, str) else value for name, value in values.items()}
         said = disclose(code, self.lang, **values)
         return self if said in self.disclosures else replace(self, disclosures=(*self.disclosures, said))
 

@@ -61,10 +61,39 @@ def test_a_slip_is_helped() -> None:
     assert "go/cobra.md" in refused.value.hint
 
 
-@pytest.mark.parametrize("written", ["", "#", ":", "99:1", "x:1-", "#a#b", "../cobra.md"])
+@pytest.mark.parametrize(
+    "written",
+    [
+        "",
+        "#",
+        ":",
+        "99:1",
+        "x:1-",
+        "#a#b",
+        "../cobra.md",
+        "9" * 5000 + ":1",
+        "1:" + "9" * 5000,
+        "cobra:1-" + "9" * 5000,
+    ],
+)
 def test_nothing_is_nothing(written: str) -> None:
     with pytest.raises(RecalldError):
         reference.find(written, NOTES)
+
+
+def test_marks_without_end_do_not_look_at_every_note_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = 0
+    fold = reference._fold
+
+    def counted(name: str) -> str:
+        nonlocal looks
+        looks += 1
+        return fold(name)
+
+    monkeypatch.setattr(reference, "_fold", counted)
+    with pytest.raises(RecalldError):
+        reference.find("#" * 8000, NOTES)
+    assert looks < 100 * len(NOTES)
 
 
 def test_headings_by_text_and_by_anchor() -> None:

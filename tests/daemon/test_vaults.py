@@ -101,3 +101,12 @@ def test_one_that_will_not_open_says_why_and_is_tried_again(home: Path, monkeypa
     assert entry.ready.result(20).name == "v"
     assert not entry.failure
     vaults.stop()
+
+
+@pytest.mark.parametrize("odd", ["\0", "/\0", "~nobody-of-this-name/notes", "/" + "x" * 5000, "../" * 2000])
+def test_a_path_that_no_folder_can_have_names_no_vault(vaults: Vaults, home: Path, odd: str) -> None:
+    follow(vaults, home, "work")
+    with pytest.raises(RecalldError) as refused:
+        vaults.select(Params(vault=odd))
+    assert refused.value.code == errors.NO_SUCH_VAULT
+    assert vaults.select(Params(cwd=odd)).name == "Work"

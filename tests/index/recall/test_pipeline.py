@@ -205,3 +205,11 @@ def test_no_question_raises(shared_library: Library, text: str, ask: bool) -> No
 @pytest.fixture
 def shared_library(library: Build) -> Library:
     return library(CARS | WEATHER).embed()
+
+
+def test_a_budget_that_holds_nothing_does_not_say_that_nothing_was_found(library: Build) -> None:
+    made = library({"a.md": "# Marmots\n\nMarmots whistle at noon.\n"})
+    for ask in (True, False):
+        result = recall(RecallRequest("marmots whistle", budget=1, ask=ask), made.store)
+        said = {one.code for one in result.disclosures}
+        assert not result.cards and "narrowed" in said and "no_seed" not in said
