@@ -132,14 +132,10 @@ class Vaults:
         alike = [entry for key, entry in self._entries.items() if key.casefold() == name.casefold()]
         if len(alike) == 1:
             return alike[0]
-<<<<<<< HEAD
-        path = Path(asked.cwd or "/") / Path(name).expanduser()
-        # A bare word is a folder only where there is one: a slip of the name must not mean the vault one stands in.
-        held = self._holding(str(path)) if path.name != name or path.is_dir() else None
-=======
         # `Path.expanduser` raises for a user that there is not.
-        held = self._holding(os.path.join(asked.cwd or "/", os.path.expanduser(name)))  # noqa: PTH111, PTH118
->>>>>>> brk
+        path = os.path.join(asked.cwd or "/", os.path.expanduser(name))  # noqa: PTH111, PTH118
+        # A bare word is a folder only where there is one: a slip of the name must not mean the vault one stands in.
+        held = self._holding(path) if "/" in name or os.path.isdir(path) else None  # noqa: PTH112
         if held is not None:
             return held
         if not self._entries:

@@ -120,14 +120,9 @@ def _route(state: State, graph: LinkGraph, seed: int, note_id: int) -> str:
 
 def route_text(state: State, notes: Sequence[int], forth: Sequence[bool]) -> str:
     """A way along links in words: `A → links to → B`."""
-<<<<<<< HEAD
-    titles = [note.title if (note := state.snapshot.notes.get(note_id)) else "?" for note_id in notes]
-    text, onward, back = titles[0], say("links_to", state.lang), say("linked_from", state.lang)
-=======
     known = [note.title if (note := state.snapshot.notes.get(note_id)) else "?" for note_id in notes]
     titles = known if state.request.raw else [sanitize(title).text for title in known]
-    text = titles[0]
->>>>>>> brk
+    text, onward, back = titles[0], say("links_to", state.lang), say("linked_from", state.lang)
     for title, forward in zip(titles[1:], forth, strict=True):
         text += f" → {onward} → {title}" if forward else f" ← {back} ← {title}"
     return text

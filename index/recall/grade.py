@@ -82,13 +82,8 @@ def _cards(state: State, candidates: Sequence[Candidate]) -> list[Hit]:
             continue  # a word in common, and nothing else
         candidate = replace(candidate, score=min(last, max(cosine or 0.0, 0.0)), cosine=cosine)
         passage = passage_to_show(candidate, own, notes.passages(candidate.note_id), weights)
-<<<<<<< HEAD
-        rows = view.passages_by_id([passage]) if passage is not None else []
-        why = (say("once_more", state.lang), *reasons(candidate, own, state.wanted, state.lang))
-=======
         rows = excerpts(view, notes, [(candidate.note_id, passage)] if passage is not None else [])
-        why = ("looked for once more", *reasons(candidate, own, state.wanted))
->>>>>>> brk
+        why = (say("once_more", state.lang), *reasons(candidate, own, state.wanted, state.lang))
         stale = note.path in state.context.dirty
         hits += [card(candidate, note, row, why, raw=state.request.raw, stale=stale) for row in rows.values()]
     return hits
