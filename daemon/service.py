@@ -98,6 +98,8 @@ class Service:
             raise
         if entry.failure:
             raise entry.refusal(asked.lang)
+        if entry.vault is not None:
+            return entry.vault  # without a turn of the loop, since this comes before every query
         try:
             return await asyncio.wait_for(_outlived(entry), OPEN_WAIT_S)
         except TimeoutError:
