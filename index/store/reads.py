@@ -67,7 +67,7 @@ class Snapshots:
                 self._passages.put({row[0]: _passage(row) for row in rows}, view._current)
             cursor = view._cursor.execute(terms)
             while not self._terms.full and (rows := cursor.fetchmany(_WARM_ROWS)):
-                self._terms.put({note_id: decode(blob) for note_id, blob in rows}, view._current)
+                self._terms.put(dict(rows), view._current)
 
     def forget(self, note_ids: Collection[int] | None = None) -> None:
         """Forget what is remembered of notes that were written anew or removed; with None everything."""
@@ -174,9 +174,9 @@ class View:
         read = {}
         if absent:
             query = f"SELECT note_id, terms FROM note_terms WHERE note_id IN ({listed(absent)})"
-            read = {note_id: decode(blob) for note_id, blob in self._lent.execute(query).fetchall()}
+            read = dict(self._lent.execute(query).fetchall())
         self._source._terms.put(read, self._current)
-        return found | read
+        return {note_id: decode(blob) for note_id, blob in (found | read).items()}
 
     def details(self, note_ids: Sequence[int]) -> dict[int, NoteDetails]:
         """Return headings, other frontmatter and problems of these notes."""
