@@ -1,16 +1,16 @@
 """One vault: its store, the thread that writes it, its watcher, its journal, and its part of the embedding."""
 
+from __future__ import annotations
+
 import logging
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..index.notes.note import Problem
-from ..index.recall.archetypes import Archetypes
-from ..index.recall.breaker import Guarded
 from ..index.recall.labels import LabelCache
 from ..index.recall.linkgraph import LinkCache
 from ..index.store.database import StoreSettings
@@ -18,11 +18,16 @@ from ..index.store.errors import IndexDamaged, IndexUnavailable, StoreError
 from ..index.store.store import Store
 from .audit import Audit
 from .delivery import Group
-from .embedding import EmbeddingService, Encoder, Vector
 from .journal import Journal
 from .reranking import Reranking
 from .watch import inotify_watches
 from .writer import OnEvent, Writer
+
+if TYPE_CHECKING:
+    # The read track comes with them: notes are read without it.
+    from ..index.recall.archetypes import Archetypes
+    from ..index.recall.breaker import Guarded
+    from .embedding import EmbeddingService, Encoder, Vector
 
 log = logging.getLogger(__name__)
 
@@ -299,7 +304,9 @@ class Vault:
         self._on_event(kind, data)
 
     def _warm(self) -> None:
-        """Make the graph of links while nobody waits for it."""
+        """Load what answers questions and make the graph of links, while nobody waits for it."""
+        from . import asking, prefetch  # noqa: F401 - until the first question came, nobody needed them
+
         with self.store.view() as view:
             self.links.refresh(view, self.store.notes)
 

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -21,7 +21,7 @@ class Rule:
     id: str
     span: str
     triggers: tuple[str, ...]
-    ascii_triggers: tuple[str, ...]
+    also: tuple[tuple[str, ...], ...]
     source: str
     block: bool = False
     """Whether it takes out what may go on over many lines, and so over the end of a passage."""
@@ -34,10 +34,11 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The rules and their version."""
+    """The rules and their version. `plain`: those that can find something in ASCII, with the triggers that can be."""
 
     version: int
     rules: tuple[Rule, ...]
+    plain: tuple[Rule, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +93,14 @@ def ruleset() -> Ruleset:
             id=rule["id"],
             span=rule["span"],
             triggers=tuple(rule["triggers"]),
-            ascii_triggers=tuple(filter(str.isascii, rule["triggers"])),
+            also=tuple(map(tuple, rule.get("also", ()))),
             source=rule["pattern"],
             block=rule.get("block", False),
         )
         for rule in table["rule"]
     )
-    return Ruleset(table["version"], rules)
+    ascii_only = (replace(rule, triggers=tuple(filter(str.isascii, rule.triggers))) for rule in rules)
+    return Ruleset(table["version"], rules, tuple(rule for rule in ascii_only if rule.triggers))
 
 
 @cache
@@ -150,14 +152,18 @@ def _spans_behind(before: str, text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _spans(text: str) -> Iterator[tuple[int, int, str]]:
-    shadow = text if text.isascii() else text.translate(_HALF_WIDTH)
-    low = shadow.lower()
     plain = text.isascii()
-    for rule in ruleset().rules:
-        for trigger in rule.ascii_triggers if plain else rule.triggers:
+    shadow = text if plain else text.translate(_HALF_WIDTH)
+    low = shadow.lower()
+    if not plain:
+        low = low.replace("ſ", "s").replace("ı", "i")  # as a pattern without regard to case reads them
+    for rule in ruleset().plain if plain else ruleset().rules:
+        for trigger in rule.triggers:
             if trigger in low:
                 break
         else:
+            continue
+        if rule.also and not all(any(word in low for word in words) for words in rule.also):
             continue
         for match in rule.pattern.finditer(shadow):
             yield (*_extent(rule, match, text), rule.id)

@@ -98,6 +98,9 @@ def similarity(one: Bag, other: Bag) -> float:
 
 def bag(terms: NoteTerms) -> Bag:
     """The terms of a note's body, each once, and how often they occur."""
+    if len(terms.passages) == 1:
+        keys, counts = terms.passages[0]
+        return keys, counts.astype(np.int64)
     keys = np.concatenate([np.empty(0, np.uint64), *(passage for passage, _ in terms.passages)])
     times = np.concatenate([np.empty(0, np.int64), *(counts.astype(np.int64) for _, counts in terms.passages)])
     distinct, places = np.unique(keys, return_inverse=True)
