@@ -7,6 +7,7 @@ import argparse
 from ..daemon.errors import INVALID_PARAMS, RecalldError
 from .messages import say
 from .terminal import columns
+from .wording import worded
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 # argparse asks gettext for each of its words, which looks for catalogues on the disk and imports `locale` (2 ms).
-argparse.__dict__["_"] = str
+argparse.__dict__["_"] = worded
 
 
 class UsageError(RecalldError):
@@ -39,7 +40,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             prog=f"recall {command}".rstrip(),
             description=summary,
-            epilog="examples:\n" + "\n".join(f"  {line}" for line in examples),
+            epilog=worded("examples:") + "\n" + "\n".join(f"  {line}" for line in examples),
             formatter_class=_Help,
             allow_abbrev=False,
         )
@@ -48,6 +49,12 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise instead of leaving the program: one place prints every error."""
         raise UsageError(f"{self.prog}: {message}", say("see_help_of", command=self.prog))
+
+    def format_help(self) -> str:
+        """The help of the command, in the reader's language."""
+        for action in self._actions:
+            action.help = worded(action.help or "")
+        return super().format_help()
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """Return the arguments in `words` (what follows the command)."""
@@ -110,7 +117,7 @@ class Parser(argparse.ArgumentParser):
 
 def add_common(parser: Parser) -> None:
     """Add what every command takes."""
-    common = parser.add_argument_group("anywhere")
+    common = parser.add_argument_group(worded("anywhere"))
     common.add_argument("--vault", metavar="NAME|PATH", help="the vault to use (default: the one you are in)")
     common.add_argument("--json", action="store_true", help="print one JSON object")
     common.add_argument("--no-start", action="store_true", help="fail rather than start the daemon")
@@ -121,7 +128,8 @@ def count(low: int, high: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdigit() and low <= int(text[:9]) <= high):
-            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {low:,} to {high:,}")
+            refused = worded("{text!r} is not a number from {low:,} to {high:,}")
+            raise argparse.ArgumentTypeError(refused.format(text=text, low=low, high=high))
         return int(text)
 
     return read

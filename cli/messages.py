@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from ..daemon.messages import locale_language
 from .dreammessages import DREAM
 from .governmessages import GOVERN
@@ -189,7 +191,47 @@ _CATALOGUE = {
 }
 
 
-def say(key: str, **values: object) -> str:
-    """Return the message called `key` in the reader's language, with `values` filled in (make them `safe` first)."""
+def say(key: str, lang: str = "", **values: object) -> str:
+    """Return the message called `key` in `lang` (by default the reader's), with `values` filled in.
+
+    Make the values `safe` first.
+    """
     english, chinese = _CATALOGUE[key]
-    return (chinese if locale_language() == "zh-Hant" else english).format(**values)
+    return (chinese if (lang or locale_language()) == "zh-Hant" else english).format(**values)
+
+
+def spoken(question: str) -> str:
+    """Return the language that a question is answered in: the one settled on, else its own, as the daemon tells it."""
+    if os.environ.get("RECALLD_LANG"):
+        return locale_language()
+    han = sum("\u3400" <= char <= "\u9fff" for char in question)
+    words = len("".join(char if char.isascii() and char.isalnum() else " " for char in question).split())
+    return "zh-Hant" if han and han >= 0.2 * (han + words) else "en"
+
+
+def named(name: str) -> str:
+    """Return a figure's or a state's name in the reader's language: as it is, where there is no other."""
+    return _NAMES.get(name, name) if locale_language() == "zh-Hant" else name
+
+
+_NAMES = {
+    "counts": "數量",
+    "notes": "筆記",
+    "refused": "未收的檔案",
+    "problems": "問題",
+    "broken_links": "失效連結",
+    "orphans": "孤立筆記",
+    "audited": "有機密的筆記",
+    "coverage": "語意索引",
+    "passages": "段落",
+    "embedded": "已算向量",
+    "pending": "等待中",
+    "opening": "開啟中",
+    "indexing": "建立索引中",
+    "ready": "就緒",
+    "degraded": "運作不完全",
+    "gone": "資料夾不在",
+    "failed": "失敗",
+    "stopped": "已停止",
+    "loading": "載入中",
+}

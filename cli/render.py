@@ -6,7 +6,7 @@ import re
 import sys
 
 from . import highlight
-from .messages import say
+from .messages import named, say, spoken
 from .terminal import Paint, columns, cut, note, safe, safe_line, width, write
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
@@ -77,31 +77,50 @@ def _steps(hit: dict[str, Any]) -> list[str]:
 def answer(result: dict[str, Any]) -> None:
     """Print an answer and the sources its numbers stand for."""
     paint = Paint.of(sys.stdout)
-    said = result["answer"]
+    said, lang = result["answer"], spoken(result.get("query") or "")
     write(_wrapped(safe(said["text"])).rstrip())
     for sentence in said.get("sentences", ()):
         if sentence.get("verdict") == "unverified":
             reason = safe_line(sentence.get("reason") or "")
-            write(paint.dim(f"{safe_line(sentence['text'])} {say('unverified', reason=reason)}"))
+            write(paint.dim(f"{safe_line(sentence['text'])} {say('unverified', lang, reason=reason)}"))
     sources = said.get("sources", ())
     if sources:
-        write("\n" + paint.bold(say("sources")))
+        write("\n" + paint.bold(say("sources", lang)))
     for source in sources:
         where = paint.place(place(source["path"], source.get("lines")))
         write(f"  [{source['n']}] {safe_line(source['title'])}  {where}")
     around = result.get("cascade_cards", ())
     if around:
-        write("\n" + paint.bold(say("around")))
+        write("\n" + paint.bold(say("around", lang)))
     for hit in around:
-        why = f"  {paint.dim(safe_line(hit['why'][-1]))}" if hit.get("why") else ""
-        write(f"  {safe_line(hit['title'])}  {paint.place(place(hit['path'], hit.get('lines')))}{why}")
+        _near(hit, paint)
+
+
+def _near(hit: dict[str, Any], paint: Paint) -> None:
+    """A note around the answer, and the way to it: on a line of its own where both do not fit on one."""
+    title, where = safe_line(hit["title"]), place(hit["path"], hit.get("lines"))
+    line, why = f"  {title}  {paint.place(where)}", safe_line(hit["why"][-1]) if hit.get("why") else ""
+    if why:
+        fits = width(f"  {title}  {where}  {why}") <= columns(100)
+        line += ("  " if fits else "\n" + INDENT) + paint.dim(why)
+    write(line)
 
 
 def disclosures(result: dict[str, Any]) -> None:
-    """Say on standard error what was narrowed, guessed or left out."""
+    """Say on standard error what was narrowed, guessed or left out, as far as it concerns what was printed."""
     paint = Paint.of(sys.stderr)
     for said in result.get("disclosures", ()):
-        note(paint.dim(f"· {safe_line(said['text'])}"))
+        if _concerns(said.get("code", ""), result):
+            note(paint.dim(f"· {safe_line(said['text'])}"))
+
+
+def _concerns(code: str, result: dict[str, Any]) -> bool:
+    """Whether a disclosure is about what a person sees: of an answer, neither itself nor the notes it does not cite."""
+    said = result.get("answer")
+    if not said or code not in ("refused", "redacted"):
+        return True
+    cited = {source["path"] for source in said.get("sources", ())}
+    return code == "redacted" and any(hit.get("redacted") and hit["path"] in cited for hit in result["cards"])
 
 
 def timings(result: dict[str, Any]) -> None:
@@ -134,13 +153,14 @@ def problems(found: Sequence[dict[str, Any]]) -> None:
 
 def pairs(values: dict[str, Any], indent: str = "") -> None:
     """Print names and values in two columns; a group of values is a block of its own."""
-    across = max((len(name) for name in values), default=0)
-    for name, value in values.items():
+    rows = [(safe_line(named(name)), value) for name, value in values.items()]
+    across = max((width(name) for name, _ in rows), default=0)
+    for name, value in rows:
         if isinstance(value, dict):
-            write(f"{indent}{safe_line(name)}:")
+            write(f"{indent}{name}:")
             pairs(value, indent + "  ")
         else:
-            write(f"{indent}{safe_line(name):<{across}}  {'-' if value is None else safe_line(str(value))}")
+            write(f"{indent}{name}{' ' * (across - width(name))}  {'-' if value is None else safe_line(str(value))}")
 
 
 def duration(seconds: float) -> str:

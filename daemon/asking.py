@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import time
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 from ..index.recall import formats
 from ..index.recall.config import RecallConfig
 from ..index.recall.context import Context
-from ..index.recall.pipeline import recall
+from ..index.recall.pipeline import recall, without_names
 from ..index.recall.result import Disclosure, Recall, RecallRequest
 from . import config, paths
-from .messages import text
+from .errors import INVALID_PARAMS
+from .messages import refusal, text
 
 if TYPE_CHECKING:
     from .params import Asking
@@ -40,8 +42,9 @@ def ask(
 ) -> dict[str, Any]:
     """The Recall object, with the answer if one is wanted.
 
-    Not `fresh`: the index was to be brought in step with the disk first, and it took too long.
+    Not `fresh`: the index was to be brought in step with the disk first, and it took too long. Raises `RecalldError`.
     """
+    check_stages(asked.without, asked.lang)
     request = request_of(asked, kind.question, kind.answer)
     conversation = prefetcher.open(vault, asked.session) if prefetcher and asked.session and kind.question else None
     ready = prefetcher.find(conversation, request, vault.encoder) if prefetcher and conversation else None
@@ -102,6 +105,14 @@ def request_of(asked: Asking, question: bool, answer: bool) -> RecallRequest:
         lang=asked.lang if asked.lang.lower().startswith("zh") else "",
         without=asked.without,
     )
+
+
+def check_stages(names: Collection[str], lang: str) -> None:
+    """Refuse names of stages that there are not, rather than measure what was not left out. Raises `RecalldError`."""
+    unknown = sorted(set(names) - set(without_names()))
+    if unknown:
+        known, wrong = ", ".join(without_names()), ", ".join(unknown)
+        raise refusal("no-stage", "invalid-params", INVALID_PARAMS, lang, name=wrong, names=known)
 
 
 def run(vault: Vault, request: RecallRequest, at_leisure: bool = False) -> Recall:

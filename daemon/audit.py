@@ -1,6 +1,5 @@
 """What the gate found in which note: one JSON line a finding, never a word of the note itself."""
 
-import json
 import logging
 import os
 import threading
@@ -45,10 +44,9 @@ class Audit:
         self.scanned = 0
         """The version of the rules that every note has been scanned by."""
         data = path.read_bytes() if path.exists() else b""
-        for event in _events(data):
-            self._take(event)
-        if (data and not data.endswith(b"\n")) or data.count(b"\n") > 2 * KEPT:
-            self._rewrite()  # a line that a crash cut in two must not swallow the next one
+        for event in jsonlines.objects(data):
+            self._take(event or {})  # what was lost is found again with the note's next change, or when it is read
+        self._mend(data)
 
     @property
     def outdated(self) -> bool:
@@ -71,7 +69,8 @@ class Audit:
         """Look through notes as they are in the index now, with one look into its file for all of them."""
         known = {note.note_id: note for path in paths if (note := store.notes.by_path(path)) is not None}
         rules: dict[int, dict[str, None]] = {
-            note_id: dict.fromkeys(sanitize(note.title).redacted) for note_id, note in known.items()
+            note_id: dict.fromkeys((*sanitize(note.path).redacted, *sanitize(note.title).redacted))
+            for note_id, note in known.items()
         }
         for row in store.passages(list(known)):
             rules[row.note_id] |= dict.fromkeys((*sanitize(row.heading).redacted, *sanitize(row.text).redacted))
@@ -119,7 +118,7 @@ class Audit:
             self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             handle = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
             try:
-                os.write(handle, jsonlines.line(event))
+                jsonlines.append(handle, jsonlines.line(event))
             finally:
                 os.close(handle)
         except OSError as error:
@@ -128,12 +127,21 @@ class Audit:
     def _take(self, event: Mapping[str, Any]) -> None:
         if isinstance(event.get("scanned"), int):
             self.scanned = event["scanned"]
-            return
+        elif (finding := _finding(event)) is not None:
+            self._findings[_key(finding)] = finding
+
+    def _mend(self, data: bytes) -> None:
+        """Cut off what a crash left of a line, which must not swallow the next one, and shorten what grew too long.
+
+        A full disk takes no file in place of this one, and is no reason not to answer from the notes.
+        """
         try:
-            finding = Finding(**event)
-        except TypeError:
-            return
-        self._findings[_key(finding)] = finding
+            if not data.endswith(b"\n") and data:
+                os.truncate(self._path, data.rfind(b"\n") + 1)
+            if data.count(b"\n") > 2 * KEPT:
+                self._rewrite()
+        except OSError as error:
+            log.warning("the audit log could not be mended: %s", error)
 
     def _rewrite(self) -> None:
         lines = [jsonlines.line(_event(finding)) for finding in self._findings.values()]
@@ -156,14 +164,16 @@ def secrets(current: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, tuple
             yield path, found
 
 
-def _events(data: bytes) -> Iterator[dict[str, Any]]:
-    for line in data.split(b"\n"):
-        try:
-            event = json.loads(line)
-        except ValueError:
-            continue  # the note is scanned again with its next change, or when it is read
-        if isinstance(event, dict):
-            yield event
+def _finding(event: Mapping[str, Any]) -> Finding | None:
+    """What a line says; None where it is not one of ours."""
+    texts = [event.get(name) for name in ("path", "digest", "rule")]
+    version, where = event.get("version"), event.get("where")
+    if not all(isinstance(text, str) for text in texts) or not isinstance(version, int):
+        return None
+    path, digest, rule = map(str, texts)
+    return Finding(
+        path, digest, rule, version, "write" if where == "write" else "read", jsonlines.number(event.get("at"))
+    )
 
 
 def _key(finding: Finding) -> tuple[str, str, str, int]:

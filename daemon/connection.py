@@ -59,8 +59,13 @@ class Call:
         """`function` run by `executor`. Cancelled, it is waited for no longer, but still counted until it returns."""
         self._holds += 1
         future: Future[T] = executor.submit(function)
-        future.add_done_callback(lambda _: self._release_soon())
-        return await asyncio.wrap_future(future)
+        try:
+            return await asyncio.wrap_future(future)
+        finally:
+            if future.done():
+                self.release()
+            else:
+                future.add_done_callback(lambda _: self._release_soon())
 
     def cancel(self) -> None:
         """Give it up: its client does not want the answer any more."""

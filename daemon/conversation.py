@@ -40,6 +40,8 @@ class Conversation:
     guesses: tuple[str, ...] = ()
     """The latest guesses, as a person would read them."""
     guessed_at: float | None = None
+    guessed_from: tuple[object, ...] = ()
+    """The notes as they were then."""
     closed: bool = False
 
     @property

@@ -1,11 +1,16 @@
 """Vectors on their way from those who embed to the store."""
 
+from __future__ import annotations
+
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..index.store.store import Store
-from .embedding import Vector
+
+if TYPE_CHECKING:
+    from .embedding import Vector
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,10 @@ from typing import TYPE_CHECKING, Any
 from ..index.recall.background import SAMPLED
 from ..index.recall.config import RecallConfig
 from ..index.recall.evaluate import RANKED, Labelled, Outcome, report
-from ..index.recall.pipeline import without_names
 from ..index.recall.query import parse
 from ..index.recall.result import RecallRequest
 from ..index.recall.terms import wanted
-from .asking import run
-from .errors import INVALID_PARAMS
-from .messages import refusal
+from .asking import check_stages, run
 
 if TYPE_CHECKING:
     from .params import Eval
@@ -28,10 +25,7 @@ def evaluate(
     vault: Vault, asked: Eval, on_progress: Callable[[int, int], None], cancelled: Callable[[], bool]
 ) -> dict[str, Any]:
     """The lines of the run and its report. Ends early, with what there is, when `cancelled`. Raises `RecalldError`."""
-    unknown = sorted(set(asked.without) - set(without_names()))
-    if unknown:
-        known, wrong = ", ".join(without_names()), ", ".join(unknown)
-        raise refusal("no-stage", "invalid-params", INVALID_PARAMS, asked.lang, name=wrong, names=known)
+    check_stages(asked.without, asked.lang)
     queries = [Labelled(one.id, one.query, frozenset(one.relevant), one.lang, one.doc_lang) for one in asked.queries]
     _get_ready(vault, cancelled)
     outcomes = []

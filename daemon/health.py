@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..index.graph import decisions
 from ..index.graph.resolve import resolve
+from ..index.recall.sanitize import sanitize
 from ..index.text.normalize import normalize
 from . import audit
 from .linkstate import LinkState
+from .messages import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,16 +24,17 @@ Row = dict[str, Any]
 """A problem: `path`, `line` (0 is the file as a whole), `code`, `text`."""
 
 
-def health(vault: Vault) -> dict[str, Any]:
-    """The Health object."""
+def health(vault: Vault, lang: str = "") -> dict[str, Any]:
+    """The Health object; what is said about links, titles and secrets is in `lang`."""
     links = LinkState.of(vault.store)
     flagged = vault.audit.current(vault.store)
     rows = [_row(path, problem.line, problem.code, problem.text) for path, problem in vault.problems()]
-    rows += [_secret(path, rules) for path, rules in audit.secrets(flagged)]
-    rows += _bad_links(links.broken, "broken-link", "no note is called {name}")
-    rows += _bad_links(links.ambiguous, "ambiguous-link", "several notes are called {name}; {target} is taken")
-    rows += _duplicate_titles(vault)
+    rows += [_secret(path, rules, lang) for path, rules in audit.secrets(flagged)]
+    rows += _bad_links(links.broken, "broken-link", lang)
+    rows += _bad_links(links.ambiguous, "ambiguous-link", lang)
+    rows += _duplicate_titles(vault, lang)
     rows += _decisions(vault)
+    rows = [{**row, "text": sanitize(str(row["text"])).text} for row in rows]
     rows.sort(key=lambda row: (str(row["path"]), int(row["line"]), str(row["code"]), str(row["text"])))
     notes = vault.store.notes.all()
     orphans = sorted(n.path for n in notes if n.path not in links.linked and not vault.graph.degree(n.note_id))
@@ -48,21 +51,20 @@ def health(vault: Vault) -> dict[str, Any]:
     return {"schema": 1, **found, "graph": _graph(vault, notes)}
 
 
-def _row(path: str, line: int, code: str, text: str) -> Row:
-    return {"path": path, "line": line, "code": code, "text": text}
+def _row(path: str, line: int, code: str, said: str) -> Row:
+    return {"path": path, "line": line, "code": code, "text": said}
 
 
-def _secret(path: str, rules: tuple[str, ...]) -> Row:
-    text = f"looks as if it held a secret ({', '.join(rules)}); it is masked wherever the note is shown"
-    return _row(path, 0, "secret", text)
+def _secret(path: str, rules: tuple[str, ...], lang: str) -> Row:
+    return _row(path, 0, "secret", text("secret", lang, rules=", ".join(rules)))
 
 
-def _bad_links(found: Iterable[BadLink], code: str, text: str) -> Iterator[Row]:
+def _bad_links(found: Iterable[BadLink], code: str, lang: str) -> Iterator[Row]:
     for link in found:
-        yield _row(link.path, link.line, code, text.format(name=link.name, target=link.target))
+        yield _row(link.path, link.line, code, text(code, lang, name=link.name, target=link.target))
 
 
-def _duplicate_titles(vault: Vault) -> Iterator[Row]:
+def _duplicate_titles(vault: Vault, lang: str) -> Iterator[Row]:
     """Notes called the same, but for copies, which are one note: a name that means two notes leads to the wrong one."""
     called: dict[str, list[NoteMeta]] = {}
     for note in vault.store.notes.all():
@@ -73,8 +75,8 @@ def _duplicate_titles(vault: Vault) -> Iterator[Row]:
     for same in twice.values():
         for note in same:
             others = ", ".join(other.path for other in same if other is not note)
-            text = f"another note has the title {note.title}: {others}"
-            yield _row(note.path, lines.get(note.note_id, 1), "duplicate-title", text)
+            said = text("duplicate-title", lang, title=note.title, others=others)
+            yield _row(note.path, lines.get(note.note_id, 1), "duplicate-title", said)
 
 
 def _title_lines(vault: Vault, notes: list[NoteMeta]) -> dict[int, int]:

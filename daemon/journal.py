@@ -1,7 +1,5 @@
 """What was learnt from use: reads, votes and questions, one JSON line each, never thrown away with the index."""
 
-import errno
-import json
 import logging
 import os
 import threading
@@ -40,7 +38,10 @@ class Journal:
     """`usage.jsonl` of one vault, appended to by any thread, and what its lines add up to."""
 
     def __init__(self, path: Path, rotate_bytes: int = ROTATE_BYTES) -> None:
-        """Read the file. A last line that was cut by a crash is cut off; lines that are no JSON are counted."""
+        """Read the file. A last line that was cut by a crash is cut off; lines that are no JSON are counted.
+
+        Where it can be read and not written, nothing is kept until it can. Raises OSError when it cannot be read.
+        """
         self.bad_lines = 0
         self._path = path
         self._rotate_bytes = rotate_bytes
@@ -54,9 +55,16 @@ class Journal:
         self._conversations = 0
         self._unsynced_since: float | None = None
         self._size = 0
+        self._torn_at: int | None = None
+        """Where the whole lines end, while what follows them is still to be cut off."""
+        self._handle: int | None = None
         for event in self._read():
             self._count(event)
-        self._handle = self._open()
+        try:
+            self._open()
+        except OSError as error:
+            self._failing = True
+            log.warning("%s cannot be written: %s", self._path, error)
 
     def usage(self) -> dict[str, Usage]:
         """Reads and votes by path, as of now."""
@@ -120,7 +128,7 @@ class Journal:
     def sync(self, now: bool = False) -> float | None:
         """Bring lines to the disk if they waited 5 s, or `now`. Returns the seconds until it is due, None if never."""
         with self._lock:
-            if self._unsynced_since is None:
+            if self._unsynced_since is None or self._handle is None:
                 return None
             left = self._unsynced_since + SYNC_SECONDS - time.monotonic()
             if left > 0 and not now:
@@ -138,7 +146,9 @@ class Journal:
         """Bring everything to the disk and close the file."""
         self.sync(now=True)
         with self._lock:
-            os.close(self._handle)
+            if self._handle is not None:
+                os.close(self._handle)
+                self._handle = None
 
     def _observe(self, event: dict[str, Any]) -> None:
         """Append what nobody asked us to keep: who reads a note must get it, though the disk be full."""
@@ -153,10 +163,7 @@ class Journal:
         event = {"at": round(time.time(), 3), **event}
         line = jsonlines.line(event)
         with self._lock:
-            # One write a line, so that lines are whole whoever else appends.
-            if os.write(self._handle, line) < len(line):
-                os.ftruncate(self._handle, self._size)
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            jsonlines.append(self._open() if self._handle is None else self._handle, line)
             self._failing = False
             self._size += len(line)
             self._count(event)
@@ -168,13 +175,13 @@ class Journal:
 
     def _count(self, event: Mapping[str, Any]) -> None:
         kind, path, at = event.get("kind"), event.get("path"), event.get("at")
-        moment = float(at) if isinstance(at, int | float) else 0.0
+        moment = jsonlines.number(at)
         if kind == "question":
-            self._questions.append(Question(str(event.get("text", "")), moment, str(event.get("intent", ""))))
+            self._questions.append(Question(_text(event.get("text")), moment, _text(event.get("intent"))))
             del self._questions[:-KEPT_QUESTIONS]
             self._asked += 1
         elif kind == "conversation":
-            self._conversations += event["n"] if isinstance(event.get("n"), int) else 1
+            self._conversations += int(jsonlines.number(event["n"])) if "n" in event else 1
         elif not isinstance(path, str):
             self.bad_lines += 1
         elif kind == "move":
@@ -193,23 +200,21 @@ class Journal:
         whole = data.rfind(b"\n") + 1
         if whole < len(data):
             self.bad_lines += 1
-            os.truncate(self._path, whole)
-        for line in data[:whole].split(b"\n"):
-            if not line.strip():
-                continue
-            try:
-                event = json.loads(line)
-            except ValueError:
-                event = None
-            if isinstance(event, dict):
-                yield event
-            else:
+            self._torn_at = whole
+        for event in jsonlines.objects(data[:whole]):
+            if event is None:
                 self.bad_lines += 1
+            else:
+                yield event
 
     def _open(self) -> int:
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        if self._torn_at is not None:
+            os.ftruncate(handle, self._torn_at)
+            self._torn_at = None
         self._size = os.fstat(handle).st_size
+        self._handle = handle
         return handle
 
     def _fold(self) -> None:
@@ -224,19 +229,26 @@ class Journal:
             counts = {"reads": usage.reads, "up": usage.up, "down": usage.down}
             lines.append(jsonlines.line({"at": usage.last, "kind": "sum", "path": path, **counts}))
         jsonlines.rewrite(self._path, lines)
-        old, self._handle = self._handle, self._open()
-        os.close(old)
+        old, self._torn_at = self._handle, None
+        self._open()
+        if old is not None:
+            os.close(old)
         self._unsynced_since = None
 
 
 def _usage_of(event: Mapping[str, Any], at: float) -> Usage:
     kind = event.get("kind")
     if kind == "sum":
-        counts = {name: event[name] for name in ("reads", "up", "down") if isinstance(event.get(name), int)}
+        counts = {name: int(jsonlines.number(event.get(name))) for name in ("reads", "up", "down")}
         return replace(Usage(), last=at, **counts)
     if kind == "vote":
         return Usage(up=int(event.get("vote") == "up"), down=int(event.get("vote") == "down"), last=at)
     return Usage(reads=int(kind == "read"), last=at)
+
+
+def _text(written: object) -> str:
+    """Text that a line held, without halves of characters: no model takes them."""
+    return written.encode("utf-8", "replace").decode() if isinstance(written, str) else ""
 
 
 def _sum(a: Usage, b: Usage) -> Usage:

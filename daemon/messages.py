@@ -38,6 +38,21 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "not-available": ("{name} is not available in this version", "此版本尚未提供 {name}"),
     "invalid-params": ("bad parameters of {name}: {reason}", "{name} 的參數錯誤：{reason}"),
     "invalid-params.hint": ("fix that field and ask again", "修正該欄位後再試一次"),
+    "no-date": ("no date to list from: since {since}", "since 不是日期：{since}"),
+    "no-date.hint": (
+        "write a day, such as 2026-01-31, or a span: 7d, 2w, 3m, 1y",
+        "請寫日期，例如 2026-01-31，或一段時間：7d、2w、3m、1y",
+    ),
+    "broken-link": ("no note is called {name}", "沒有筆記叫做 {name}"),
+    "ambiguous-link": (
+        "several notes are called {name}; {target} is taken",
+        "有多則筆記叫做 {name}，這裡取 {target}",
+    ),
+    "duplicate-title": ("another note has the title {title}: {others}", "另有筆記同名「{title}」：{others}"),
+    "secret": (
+        "looks as if it held a secret ({rules}); it is masked wherever the note is shown",
+        "看來含有機密（{rules}）；顯示這則筆記時一律遮蔽",
+    ),
     "no-stage": ("no stage {name} can be left out", "沒有可略過的階段 {name}"),
     "no-stage.hint": ("these can: {names}", "可略過的有：{names}"),
     "in-flight": ("more than {limit} requests at once on one connection", "同一連線同時超過 {limit} 個要求"),

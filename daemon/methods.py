@@ -155,7 +155,7 @@ def _scan(vault: Vault, asked: params.Scan) -> object:
 def _health(vault: Vault, asked: Params) -> object:
     from .health import health
 
-    return health(vault)
+    return health(vault, asked.lang)
 
 
 def _vote(vault: Vault, asked: params.Vote) -> object:

@@ -16,11 +16,13 @@ from ..index.notes.markdown import Heading, outline
 from ..index.notes.note import Note, Problem
 from ..index.notes.parse import parse_bytes
 from ..index.notes.read import decode
+from ..index.recall.filters import stated_date
 from ..index.recall.query import date_bound
-from ..index.recall.sanitize import sanitize
+from ..index.recall.sanitize import opened, sanitize
 from ..index.store.rows import NoteDetails, NoteMeta
 from . import reference
 from .errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY
+from .masked import masked
 from .messages import refusal
 from .reading import Unreadable, Unsettled, read_file
 
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 64 << 20
 """No larger file is read to be shown."""
+ABOVE_CHARS = 100_000
+"""How far above a part is looked for what may go on in it."""
 SHOWN_HEADINGS = 8
 MAX_CUTS = 8
 """No path to a heading has more parts; the cuts tried are bounded, whatever was typed."""
@@ -48,17 +52,19 @@ def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
     meta = found.note
     note, text = _read(vault, meta, lang)
     first, last, heading = _part(vault, found, note, text, lang)
-    part = "\n".join(text.split("\n")[first - 1 : last])
-    shown = sanitize(part)
+    lines = text.split("\n")
+    part = "\n".join(lines[first - 1 : last])
+    # What the lines above begin, such as a key or a comment, goes on in these.
+    shown = sanitize(part, opened("\n".join(lines[: first - 1])[-ABOVE_CHARS:]))
     vault.journal.read(meta.path)
     believed = vault.store.believed().get(meta.path)
     if shown.redacted and not raw and believed is not None:
         vault.audit.found(meta.path, believed.digest, shown.redacted, "read")
+    fields = {**_note(vault, note), "heading": heading}
     return {
         "schema": 1,
-        **_note(vault, note),
+        **(fields if raw else masked(fields)),
         "note_id": meta.note_id,
-        "heading": heading,
         "lines": [first, last],
         "text": part if raw else shown.text,
         "redacted": [] if raw else list(shown.redacted),
@@ -71,7 +77,7 @@ def scan(vault: Vault, asked: Scan) -> dict[str, Any]:
     kept = [meta for meta in vault.store.notes.all() if _wanted(meta, asked, since)]
     details = vault.store.details([meta.note_id for meta in kept])
     nothing = NoteDetails((), {}, ())
-    notes = [_listed(meta, details.get(meta.note_id, nothing)) for meta in kept]
+    notes = [masked(_listed(meta, details.get(meta.note_id, nothing))) for meta in kept]
     return {"schema": 1, "notes": sorted(notes, key=lambda note: str(note["path"]))}
 
 
@@ -221,8 +227,7 @@ def _path_matches(path: str, wanted: str) -> bool:
 
 def _changed(meta: NoteMeta) -> str:
     """The day a note last changed, by its own word, else by its file."""
-    day = meta.updated or meta.created
-    return day[:10] or datetime.datetime.fromtimestamp(meta.mtime_ns / 1e9).date().isoformat()
+    return stated_date(meta) or datetime.datetime.fromtimestamp(meta.mtime_ns / 1e9).date().isoformat()
 
 
 def _since(written: str | None, lang: str) -> str:
@@ -236,5 +241,4 @@ def _since(written: str | None, lang: str) -> str:
             return (datetime.date.today() - datetime.timedelta(days=days)).isoformat()
         return date_bound(written) or datetime.datetime.fromisoformat(written.strip()).date().isoformat()
     except (ValueError, OverflowError):
-        reason = f"since is neither a date (2026-01-31) nor a span (7d, 2w, 3m, 1y): {written!r}"
-        raise refusal("invalid-params", "invalid-params", INVALID_PARAMS, lang, name="scan", reason=reason) from None
+        raise refusal("no-date", "invalid-params", INVALID_PARAMS, lang, since=written) from None

@@ -103,7 +103,12 @@ def recorded_socket() -> str | None:
 
 
 def real_root(path: str) -> str:
-    """The one name of a vault's folder: absolute, links followed, and spelt as on disk where case does not count."""
+    """The one name of a vault's folder: absolute, links followed, and spelt as on disk where case does not count.
+
+    A path that no folder can have stays as it is.
+    """
+    if "\0" in path:
+        return path
     real = os.path.realpath(os.path.expanduser(path))
     swapped = os.path.join(os.path.dirname(real), os.path.basename(real).swapcase())
     if swapped == real or not _same(swapped, real):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..index.recall.config import PrefetchConfig
 from ..index.recall.result import Recall, RecallRequest
+from ..index.recall.sanitize import sanitize
 from ..index.text.normalize import normalize
 from . import prediction
 from .conversation import Conversation, Moment, Session, admitted, drift
@@ -109,6 +110,11 @@ class Prefetcher:
             self._due[conversation.key] = conversation
             self._changed.notify_all()
 
+    def guesses(self, conversation: Conversation) -> tuple[str, ...]:
+        """What was guessed last, while the notes are those it was made from: one may have become private since."""
+        with self._changed:
+            return conversation.guesses if conversation.guessed_from == snapshot_of(conversation.vault) else ()
+
     def find(self, conversation: Conversation, request: RecallRequest, encoder: Any) -> Recall | None:
         """The answer made ahead for this request, or None. Its cards and sentences are cleaned once more."""
         started = time.perf_counter()
@@ -182,6 +188,7 @@ class Prefetcher:
         if conversation.closed or not admitted(moment, config):  # what costs nothing is asked first
             return
         said = steps.sample(said, config)
+        snapshot = snapshot_of(vault)
         known = self._known(conversation, said)
         guesses = steps.rank(steps.generate(known, config), config)
         far = drift(said, vault.encoder, vault.store.vectors.mean)
@@ -193,7 +200,7 @@ class Prefetcher:
         fresh = steps.drop(likely, said, conversation.predicted, now, config)
         with self._changed:
             self._predictions += bool(fresh)
-            conversation.guesses = tuple(one.text for one in fresh)
+            conversation.guesses, conversation.guessed_from = tuple(one.text for one in fresh), snapshot
             conversation.guessed_at = now if fresh else conversation.guessed_at
             kept = {key: at for key, at in conversation.predicted.items() if now - at < config.repeat_s}
             conversation.predicted = kept | {normalize(one.text).strip(): now for one in fresh}
@@ -248,7 +255,7 @@ def snapshot_of(vault: Vault) -> Snapshot:
 
 
 def shown_notes(vault: Vault, note_ids: Sequence[int]) -> tuple[ShownNote, ...]:
-    """What a guess may use of these notes."""
+    """What a guess may use of these notes: no name that was written to be obeyed, or that holds a secret."""
     store = vault.store
     details = store.details(note_ids)
     found = []
@@ -259,6 +266,7 @@ def shown_notes(vault: Vault, note_ids: Sequence[int]) -> tuple[ShownNote, ...]:
         paths = (store.resolve(link, note.path).path for link in store.links(note_id))
         ids = (store.notes.id_of(path) for path in dict.fromkeys(paths) if path and path != note.path)
         linked = (store.notes.get(one) for one in ids if one is not None)
-        titles = tuple(one.title for one in linked if one is not None)
-        found.append(ShownNote(note.title, tuple(details[note_id].headings), titles))
+        titles = tuple(one.title for one in linked if one is not None and not sanitize(one.title).redacted)
+        headings = tuple(one for one in details[note_id].headings if not sanitize(f"{note.title}\n{one}").redacted)
+        found.append(ShownNote(note.title, headings, titles))
     return tuple(found)

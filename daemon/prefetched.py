@@ -136,7 +136,12 @@ def query_vector(text: str, encoder: Any, mean: Callable[[str], NDArray[np.float
     Centred, because raw cosines of a small multilingual model are above .92 for questions about the same thing that
     have different answers.
     """
-    return None if encoder is None else centred(encoder.encode_query(_plain(text)), mean(language(text)))
+    if encoder is None:
+        return None
+    try:
+        return centred(encoder.encode_query(_plain(text)), mean(language(text)))
+    except Exception:  # whatever a model raises: the question is then answered as if nobody had thought ahead
+        return None
 
 
 def clean(result: Recall) -> Recall:

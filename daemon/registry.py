@@ -76,7 +76,7 @@ def _source() -> str:
 
 def _usable_root(path: str, lang: str) -> str:
     root = paths.real_root(path)
-    if not Path(root).is_dir():
+    if not os.path.isdir(root):  # noqa: PTH112 - a `Path` raises when the name is too long
         raise refusal("no-folder", "no-folder", INVALID_PARAMS, lang, path=root)
     # The home folder, what it stands in, and where every program puts what it will throw away.
     if Path(paths.real_root("~")).is_relative_to(root) or root == paths.real_root(tempfile.gettempdir()):

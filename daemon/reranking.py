@@ -5,11 +5,10 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING
 
-from ..index.recall.background import SAMPLED
-from ..index.recall.breaker import Guarded
-from ..index.recall.late import MaxSim
-
 if TYPE_CHECKING:
+    # The read track comes with them: it is loaded when there is a model to rank with.
+    from ..index.recall.breaker import Guarded
+    from ..index.recall.late import MaxSim
     from ..index.store.store import Store
     from .embedding import EmbeddingService, Encoder
 
@@ -33,6 +32,9 @@ class Reranking:
         embedding = self._embedding
         if encoder is None or embedding is None or not encoder.has_tokens:
             return None
+        from ..index.recall.breaker import Guarded
+        from ..index.recall.late import MaxSim
+
         made = self._made
         if made is None or made[0] is not encoder:
             made = self._made = (encoder, MaxSim(encoder, embedding.tokens))
@@ -43,6 +45,8 @@ class Reranking:
         """Let the reranker hear what the vault sounds like to no question in particular, when it has changed."""
         guarded, revision = self.guarded(encoder), store.rev
         if guarded is not None and revision != self._heard:
+            from ..index.recall.background import SAMPLED
+
             self._heard = revision
             guarded.reranker.learn(store.sample(SAMPLED))
 

@@ -99,6 +99,8 @@ class Service:
             raise
         if entry.failure:
             raise entry.refusal(asked.lang)
+        if entry.vault is not None:
+            return entry.vault  # without a turn of the loop, since this comes before every query
         try:
             return await asyncio.wait_for(_outlived(entry), OPEN_WAIT_S)
         except TimeoutError:
@@ -138,7 +140,7 @@ class Service:
             self._asking -= 1
 
     def prefetcher(self) -> Prefetcher:
-        """What thinks ahead in conversations. Not from the loop's thread while no vault is open: it loads NumPy."""
+        """What thinks ahead in conversations. Not from the loop's thread: it loads the read track."""
         with self._embedding_lock:
             if self._prefetcher is None:
                 from .asking import run
@@ -210,7 +212,6 @@ class Service:
         from ..index.store.database import StoreSettings
         from .vault import Vault
 
-        self.prefetcher()
         identity = paths.vault_id(str(root))
         index = paths.make_private(paths.index_dir(identity))
         state = paths.make_private(paths.journal_dir(identity))
@@ -226,12 +227,12 @@ class Service:
 
     def _start_embedding(self) -> EmbeddingService | None:
         """The one service that embeds for all vaults; None when the settings want no model."""
-        from .embedding import EmbeddingService
-        from .models import load
-
         settings = self.loaded.config
         if settings.model == config.NO_MODEL:
             return None
+        from .embedding import EmbeddingService
+        from .models import load
+
         with self._embedding_lock:
             if self._embedding is None:
                 self._embedding = EmbeddingService(lambda: load(settings.model), settings.threads)

@@ -18,7 +18,7 @@ CAPABILITY = "session"
 async def begin(service: Service, asked: params.SessionOpen, call: Call) -> object:
     """`session.open`: the conversation's name."""
     vault = await service.opened(asked)
-    conversation = await asyncio.to_thread(service.prefetcher().open, vault, asked.session or "")
+    conversation = await asyncio.to_thread(lambda: service.prefetcher().open(vault, asked.session or ""))
     return {"schema": 1, "session": conversation.id, "vault": vault.name}
 
 
@@ -34,7 +34,7 @@ async def append(service: Service, asked: params.SessionAppend, call: Call) -> o
             "schema": 1,
             "session": conversation.id,
             "turns": conversation.turns,
-            "predicted": list(conversation.guesses),
+            "predicted": list(prefetcher.guesses(conversation)),
         }
 
     return await asyncio.to_thread(said)
@@ -43,7 +43,7 @@ async def append(service: Service, asked: params.SessionAppend, call: Call) -> o
 async def end(service: Service, asked: params.SessionClose, call: Call) -> object:
     """`session.close`: whether there was such a conversation."""
     vault = await service.opened(asked)
-    closed = await asyncio.to_thread(service.prefetcher().close, vault, asked.session)
+    closed = await asyncio.to_thread(lambda: service.prefetcher().close(vault, asked.session))
     return {"schema": 1, "session": asked.session, "closed": closed}
 
 

@@ -1,17 +1,17 @@
 """One vault: its store, the thread that writes it, its watcher, its journal, and its part of the embedding."""
 
+from __future__ import annotations
+
 import logging
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..index.graph.graph import Graph
 from ..index.notes.note import Problem
-from ..index.recall.archetypes import Archetypes
-from ..index.recall.breaker import Guarded
 from ..index.recall.labels import LabelCache
 from ..index.recall.linkgraph import LinkCache
 from ..index.store.database import StoreSettings
@@ -19,13 +19,18 @@ from ..index.store.errors import IndexDamaged, IndexUnavailable, StoreError
 from ..index.store.store import Store
 from .audit import Audit
 from .delivery import Group
-from .embedding import EmbeddingService, Encoder, Vector
 from .graphing import Graphing
 from .journal import Journal
 from .proposing import Proposing
 from .reranking import Reranking
 from .watch import inotify_watches
 from .writer import OnEvent, Writer
+
+if TYPE_CHECKING:
+    # The read track comes with them: notes are read without it.
+    from ..index.recall.archetypes import Archetypes
+    from ..index.recall.breaker import Guarded
+    from .embedding import EmbeddingService, Encoder, Vector
 
 log = logging.getLogger(__name__)
 
@@ -83,8 +88,12 @@ class Vault:
         for folder in (self._index_dir, self.state_dir):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.store = Store.open(self._index_dir / "index.duckdb", self._settings)
-        self.journal = Journal(self.state_dir / "usage.jsonl")
-        self.audit = Audit(self.state_dir / "audit.jsonl")
+        try:
+            self.audit = Audit(self.state_dir / "audit.jsonl")
+            self.journal = Journal(self.state_dir / "usage.jsonl")
+        except BaseException:
+            self.store.close()  # the next attempt opens it anew, which a file that is open already does not allow
+            raise
         if self.store.rebuilt_reason:
             log.warning("vault %s: the index was begun anew: %s", self.name, self.store.rebuilt_reason)
         self._state = ""
@@ -324,7 +333,9 @@ class Vault:
         self._on_event(kind, data)
 
     def _warm(self) -> None:
-        """Make the graph of links while nobody waits for it."""
+        """Load what answers questions and make the graph of links, while nobody waits for it."""
+        from . import asking, prefetch  # noqa: F401 - until the first question came, nobody needed them
+
         with self.store.view() as view:
             self.links.refresh(view, self.store.notes)
 

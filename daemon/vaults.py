@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import logging
+import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -131,8 +132,10 @@ class Vaults:
         alike = [entry for key, entry in self._entries.items() if key.casefold() == name.casefold()]
         if len(alike) == 1:
             return alike[0]
-        path = Path(name).expanduser()
-        held = self._holding(str(path if path.is_absolute() else Path(asked.cwd or "/") / path))
+        # `Path.expanduser` raises for a user that there is not.
+        path = os.path.join(asked.cwd or "/", os.path.expanduser(name))  # noqa: PTH111, PTH118
+        # A bare word is a folder only where there is one: a slip of the name must not mean the vault one stands in.
+        held = self._holding(path) if "/" in name or os.path.isdir(path) else None  # noqa: PTH112
         if held is not None:
             return held
         if not self._entries:

@@ -33,9 +33,6 @@ BLIND_LOOK_SECONDS = 2.0
 AFTER_NEW_FOLDERS = (0.3, 2.0)
 """What was written into a folder before it was watched was announced by nobody: look again after these seconds."""
 
-GATE_SECONDS = 1.0
-"""After this long without work notes are looked through for what must not be handed on: never while one waits."""
-
 REST_SECONDS = 5.0
 """After this long without work the store may tidy up."""
 
@@ -176,7 +173,7 @@ class Writer:
             self._last_work, self._rested = time.monotonic(), False
         elif time.monotonic() >= self._next_full:
             self._look(Scope(True))
-        elif self._gate.pending and time.monotonic() >= self._last_work + GATE_SECONDS:
+        elif self._gate.pending and not self._rest_due() and time.monotonic() >= self._gate.due(self._last_work):
             self._gate.look()
         else:
             self._rest()
@@ -186,7 +183,7 @@ class Writer:
         now = time.monotonic()
         due = [self._next_full - now]
         if self._gate.pending:
-            due.append(self._last_work + GATE_SECONDS - now)
+            due.append(self._gate.due(self._last_work) - now)
         if not self._rested:
             due.append(self._last_work + REST_SECONDS - now)
         unsynced = self._journal.sync()
@@ -260,7 +257,7 @@ class Writer:
 
     def _rest(self) -> None:
         """Nothing to do: bring usage into the index and let the store tidy up, once."""
-        if self._rested or time.monotonic() < self._last_work + REST_SECONDS:
+        if not self._rest_due():
             return
         usage = self._journal.usage()
         changed = {path: count for path, count in usage.items() if self._kept_usage.get(path) != count}
@@ -270,6 +267,10 @@ class Writer:
         self._store.idle()
         self._on_rest()
         self._rested = True
+
+    def _rest_due(self) -> bool:
+        """Whether to rest: before the gate has seen everything, since queries are quick only after it."""
+        return not self._rested and time.monotonic() >= self._last_work + REST_SECONDS
 
     def _read_settings(self) -> None:
         settings, problem = config.load_vault(str(self._root))

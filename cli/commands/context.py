@@ -23,6 +23,7 @@ EXAMPLES = (
 )
 BUDGET = 2000
 LONGEST = 100_000
+LONGEST_NAME = 200
 SECONDS = 5.0
 """A prompt must not wait for its notes longer than this."""
 
@@ -59,12 +60,12 @@ def _prompt(args: Namespace) -> tuple[str, str]:
     text = " ".join(args.prompt)
     if not text and not is_terminal(sys.stdin):
         text = sys.stdin.buffer.read().decode("utf-8", "replace")
-    conversation = args.session or ""
+    conversation = (args.session or "")[:LONGEST_NAME]
     if text.lstrip().startswith("{"):
         try:
             handed = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             return text, conversation
         if isinstance(handed, dict) and isinstance(handed.get("prompt"), str):
-            return handed["prompt"], conversation or str(handed.get("session_id") or "")[:200]
+            return handed["prompt"], conversation or str(handed.get("session_id") or "")[:LONGEST_NAME]
     return text, conversation

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from .. import render, session
-from ..messages import say
+from ..messages import named, say
 from ..terminal import Paint, note, safe_line, write, write_json
 
 TYPE_CHECKING = False
@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
     paint = Paint.of(sys.stdout)
     for title in ("counts", "coverage", "graph"):
         if result.get(title):
-            write(paint.bold(title))
+            write(paint.bold(named(title)))
             render.pairs(result[title], "  ")
     orphans = result.get("orphans") or ()
     if orphans:

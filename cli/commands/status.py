@@ -6,7 +6,7 @@ import sys
 import time
 
 from .. import render, session
-from ..messages import say
+from ..messages import named, say
 from ..terminal import Paint, is_terminal, safe_line, write, write_json
 
 TYPE_CHECKING = False
@@ -69,7 +69,7 @@ def _show_vault(vault: dict[str, Any]) -> None:
     paint = Paint.of(sys.stdout)
     state = str(vault.get("state") or "")
     colour = paint.bad if state in ("degraded", "gone", "failed") else paint.good
-    write(f"\n{paint.bold(safe_line(vault['name']))}  {safe_line(vault['path'])}  {colour(safe_line(state))}")
+    write(f"\n{paint.bold(safe_line(vault['name']))}  {safe_line(vault['path'])}  {colour(safe_line(named(state)))}")
     lines = [say("vault_line", notes=vault["notes"], passages=vault["passages"])]
     lines.append(say("embedded_line", embedded=vault["embedded"], passages=vault["passages"]))
     if vault["pending"]:
@@ -92,5 +92,7 @@ def _reranker(status: dict[str, Any]) -> str:
 def _name(model: Any) -> str:
     """A model by its name; `-` while there is none."""
     if isinstance(model, dict):
-        return " ".join(str(part) for part in (model.get("name"), model.get("state"), model.get("reason")) if part)
+        return " ".join(
+            str(part) for part in (model.get("name"), named(model.get("state") or ""), model.get("reason")) if part
+        )
     return str(model or "-")

@@ -200,6 +200,8 @@ def _as_written(part: Sequence[str], line: int) -> Entry:
     if not rest and below and all(_ITEM.match(row) for row in below):
         return Entry(key, [_unquoted(_ITEM.sub("", row, count=1)) for row in below], line)
     text = " ".join([rest, *(row.strip() for row in below)]).strip()
+    if text[:1] == "[" and text[:2] != "[[" and "]" not in text[:-1]:  # a list that nothing closes, or with an odd word
+        return Entry(key, [part for each in text.strip("[]").split(",") if (part := _unquoted(each))], line)
     return Entry(key, _unquoted(text) or None, line, quoted=text[:1] in ("'", '"'))
 
 

@@ -1,7 +1,8 @@
 """The extractive answer: the sentences of the cards that best cover the question, in the notes' own words, cited."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,7 @@ from .config import RecallConfig
 from .messages import say
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .result import Answer, AnswerSentence, Hit, Source
-from .sanitize import MARK, after_redacted
+from .sanitize import MARK, after_redacted, sanitize
 from .sentences import Sentence, split
 from .terms import content
 
@@ -21,6 +22,8 @@ Vector = NDArray[np.float32]
 
 _LEADS_IN = ":："
 """What a sentence ends in that only announces a list or a block of code."""
+
+_QUESTION = re.compile(r"[?？]\W*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +60,23 @@ def answer(asked: Asked, cards: Sequence[Hit], encode: Callable[[str], Vector] |
     chosen = _in_order(_diverse(options, config), asked)
     if not chosen:
         return refusal(asked, cards, config)
-    sources: dict[tuple[str, tuple[int, int]], Source] = {}
-    sentences = []
-    for option in chosen:
-        place = (option.card.path, option.sentence.lines)
-        source = sources.setdefault(place, Source(len(sources) + 1, *place, option.card.title))
-        sentences.append(AnswerSentence(option.sentence.text, (source.n,)))
-    text = "\n".join(f"{s.text} {''.join(f'[{n}]' for n in s.cites)}" for s in sentences)
+    found = _cited((option.card, option.sentence) for option in chosen)
     missing = _unknown(asked, [option.card for option in chosen])
-    if missing:
-        text += "\n\n" + say("nothing_about", asked.lang, terms=say("comma", asked.lang).join(missing))
-    return Answer(text, tuple(sentences), tuple(sources.values()))
+    if not missing:
+        return found
+    words = say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing))
+    return replace(found, text=f"{found.text}\n\n{words}")
+
+
+def retold(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
+    """What the notes say, each from its beginning."""
+    each = max(1, config.retold_sentences // max(1, len(cards)))
+    told = []
+    for card in cards:
+        found = [option.sentence for option in _options(asked, [card], config)]
+        found.sort(key=lambda sentence: (sentence.lines, card.text.find(sentence.text)))
+        told += [(card, sentence) for sentence in found[:each]]
+    return _cited(told) if told else refusal(asked, cards, config)
 
 
 def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
@@ -86,10 +95,22 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
 def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     """Says that the notes don't say, and which came nearest."""
     text = say("refused", asked.lang)
-    nearest = [f"{card.title} ({card.path})" for card in cards[: config.nearest_misses]]
+    nearest = [f"{card.title} ({sanitize(card.path).text})" for card in cards[: config.nearest_misses]]
     if nearest:
         text += " " + say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest))
     return Answer(text, refused=True)
+
+
+def _cited(chosen: Iterable[tuple[Hit, Sentence]]) -> Answer:
+    """The sentences in their order, each with the number of the place it stands at."""
+    sources: dict[tuple[str, tuple[int, int]], Source] = {}
+    sentences = []
+    for card, sentence in chosen:
+        place = (card.path, sentence.lines)
+        source = sources.setdefault(place, Source(len(sources) + 1, *place, card.title))
+        sentences.append(AnswerSentence(sentence.text, (source.n,)))
+    text = "\n".join(f"{s.text} {''.join(f'[{n}]' for n in s.cites)}" for s in sentences)
+    return Answer(text, tuple(sentences), tuple(sources.values()))
 
 
 def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[_Option]:
@@ -108,13 +129,23 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[_
             seen.add(sentence.text)
             keys = frozenset(index_terms(without_pointers(sentence.text, known)))
             # What title and heading say already need not be said again in the sentence.
-            covered = _coverage(asked, keys) + config.title_share * _coverage(asked, around - keys)
+            # What a note is called by that was asked for, all of it is about.
+            share = 1.0 if card.direct else config.title_share
+            covered = _coverage(asked, keys) + share * _coverage(asked, around - keys)
             if keys <= own:
                 covered /= 2  # it only repeats the question
             if tells(asked.ask, sentence.text):
                 covered += config.ask_bonus
             options.append(_Option(sentence, card, keys, covered + 0.3 / (1 + rank)))
-    return sorted(options, key=lambda option: -option.score)
+    return sorted(_without_echoes(asked, options, own), key=lambda option: -option.score)
+
+
+def _without_echoes(asked: Asked, options: list[_Option], own: frozenset[int]) -> list[_Option]:
+    """The options less the question itself, as a note asked it, where that note goes on to say something."""
+    asks = asked.ask == "advice"
+    echoes = [o for o in options if _QUESTION.search(o.sentence.text) and (asks or o.keys <= own)]
+    saying = {option.card.path for option in options if option not in echoes}
+    return [option for option in options if option not in echoes or option.card.path not in saying]
 
 
 def _coverage(asked: Asked, keys: frozenset[int]) -> float:
@@ -167,13 +198,14 @@ def _diverse(options: list[_Option], config: RecallConfig) -> list[_Option]:
 
 
 def _in_order(chosen: list[_Option], asked: Asked) -> list[_Option]:
-    """Best first; where none has a word of the question, as in another language, as the notes have them.
+    """Best first, but before them what tells how far it is, or what to do, where that was asked.
 
-    Then scores differ by little, and a note tells what is the matter before it tells what is left to do.
+    Where none has a word of the question, as in another language, as the notes have them: then scores differ by
+    little, and a note tells what is the matter before it tells what is left to do.
     """
     keys = {key for group in content(asked.groups) for alternative in group.alternatives for key in alternative}
     if any(option.keys & keys for option in chosen):
-        return chosen
+        return sorted(chosen, key=lambda option: not tells(asked.ask, option.sentence.text))
     paths = list(dict.fromkeys(option.card.path for option in chosen))
     return sorted(chosen, key=lambda option: (paths.index(option.card.path), option.sentence.lines))
 

@@ -22,13 +22,15 @@ _TELLING = {
     ),
     "advice": re.compile(
         r"\b(?:for now|decid\w*|decisions?|verdict|conclusion|recommend\w*|should|would|better|because)\b"
-        "|決定|决定|結論|结论|建議|建议|先[量看試试]|不要|值得|應該|应该|放棄|放弃|寧可|宁可",
+        r"|\b(?:for|against|pros?|cons?)[:：]"
+        "|決定|决定|結論|结论|建議|建议|先[量看試试]|不要|值得|應該|应该|放棄|放弃|寧可|宁可|[優优缺]點|[優优缺]点|[好壞坏][處处]",
         re.IGNORECASE,
     ),
 }
 
 _FRAME = re.compile(
-    r"^(?:think\w*|consider\w*|should|get|got|go|going|do|doing|mean|know|tell|show|find|lately|recently|last|week|weeks"
-    r"|month|months|yesterday|today|notes?|mention\w*|about|anything|something|opinion|idea|ideas)$"
+    r"^(?:think\w*|consider\w*|much|many|long|often|another|feel|happen\w*|should|get|got|go|going|do|doing|mean|know|say|says|said|tell|show|find|lately|recently|last|week|weeks"
+    r"|month|months|yesterday|today|notes?|mention\w*|about|anything|something|things?|opinion|idea|ideas"
+    r"|事|件事|號|号|次|天)$"
     "|做到|該不該|该不该|要不要|提到|筆記|笔记|上週|上周|最近|怎|哪|什麼|什么|[我你]"
 )

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from ..store.rows import NoteMeta, NoteTerms, PassageRow
+from ..store.rows import NoteMeta, NoteTerms
+from .excerpt import Excerpt
 from .fuse import Candidate
+from .messages import say
 from .pick import best_passage, found_words
 from .result import Hit
 from .sanitize import Sanitized, sanitize
@@ -13,15 +15,17 @@ from .terms import Wanted
 def card(
     candidate: Candidate,
     note: NoteMeta,
-    row: PassageRow | None,
+    passage: Excerpt | None,
     why: Sequence[str],
     *,
     raw: bool,
     stale: bool,
 ) -> Hit:
-    """The card of one note. `row` is the passage to show, None for a note without text."""
+    """The card of one note. `passage` is the one to show, None for a note without text."""
+    row = passage.row if passage else None
     clean = Sanitized if raw else sanitize
-    title, heading, text = clean(note.title), clean(row.heading if row else ""), clean(row.text if row else "")
+    path, title, heading = clean(note.path), clean(note.title), clean(row.heading if row else "")
+    text = Sanitized("") if passage is None else passage.text(raw)
     return Hit(
         path=note.path,
         title=title.text,
@@ -32,7 +36,7 @@ def card(
         direct=candidate.direct,
         why=tuple(why),
         stale=stale,
-        redacted=tuple(dict.fromkeys((*title.redacted, *heading.redacted, *text.redacted))),
+        redacted=tuple(dict.fromkeys((*path.redacted, *title.redacted, *heading.redacted, *text.redacted))),
         note_id=note.note_id,
         handle=f"{note.note_id}:{row.ord if row else 0}",
     )
@@ -48,14 +52,14 @@ def passage_to_show(
     return passages[place] if place < len(passages) else None
 
 
-def reasons(candidate: Candidate, terms: NoteTerms, wanted: Wanted) -> tuple[str, ...]:
-    """Why the note is there, in plain words."""
-    why = ["named so"] if candidate.direct else []
+def reasons(candidate: Candidate, terms: NoteTerms, wanted: Wanted, lang: str) -> tuple[str, ...]:
+    """Why the note is there, in plain words of `lang`."""
+    why = [say("named_so", lang)] if candidate.direct else []
     words = found_words(terms, wanted.groups)
     if words:
-        why.append(f"words: {', '.join(words)}")
+        why.append(say("found_words", lang, words=say("comma", lang).join(words)))
     elif candidate.words > 0:
-        why.append("parts of words")
+        why.append(say("found_parts", lang))
     if candidate.cosine is not None:
-        why.append(f"meaning {candidate.cosine:.2f}")
+        why.append(say("near_in_meaning", lang, cosine=candidate.cosine))
     return tuple(why)

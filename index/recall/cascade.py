@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from .cards import card, passage_to_show
 from .circles import circled
+from .excerpt import excerpts
 from .profiles import cascade_mode
 from .result import Hit
 from .state import State
@@ -49,7 +50,7 @@ def _cards(state: State, found: Sequence[Found]) -> list[Hit]:
         for one in found
         if (note_id := one.candidate.note_id) in terms
     }
-    rows = {row.passage_id: row for row in view.passages_by_id([i for i in picked.values() if i is not None])}
+    rows = excerpts(view, notes, [(note, passage) for note, passage in picked.items() if passage is not None])
     hits = []
     for one in found:
         note, passage = notes.get(one.candidate.note_id), picked.get(one.candidate.note_id)

@@ -305,6 +305,8 @@ class RecallConfig:
     # The answer.
     answer_cards: int = 5
     answer_sentences: int = 4
+    retold_sentences: int = 12
+    """Where all that some notes say is the answer: so many of all of them together, at least one of each."""
     scored_sentences: int = 24
     """At most so many sentences are compared by meaning: each costs one run of the model."""
     sentence_chars: int = 600

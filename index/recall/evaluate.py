@@ -115,7 +115,7 @@ def agreement(intents: Mapping[str, str]) -> tuple[float, int]:
 def _labelled(number: int, line: str) -> Labelled:
     try:
         row = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadLine(number, f"no JSON: {error}") from None
     if not isinstance(row, dict) or not isinstance(row.get("query"), str):
         raise BadLine(number, 'needs a "query"')

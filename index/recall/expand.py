@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 
 from ..text.tokens import TermGroup, question_terms
+from .days import day_of, list_day
 from .fuse import Candidate
 from .labels import SHORTEST
 from .listing import Listing, listing_of
 from .messages import say
-from .recent import asks_for_recent, list_recent
+from .recent import asks_for_recent, list_recent, since_of
 from .result import Disclosure
 from .state import State
 from .structure import holding, named
@@ -23,12 +25,21 @@ def expand(state: State) -> State:
     query = state.query
     if query.empty or query.phrases or query.excluded_phrases or query.faults:
         return state
-    if state.kind.ask == "recollection" and asks_for_recent(query.text):
-        return list_recent(state)
+    if (of_a_time := _of_a_time(state)) is not None:
+        return of_a_time
     listing = listing_of(query.text)
     if listing is not None:
         return _listed(state, listing)
     return _from_near_names(state, state.wanted.groups) if _weak(state) or _misspelt(state) else state
+
+
+def _of_a_time(state: State) -> State | None:
+    """The notes of a day or of the time just past, where a question is for nothing else."""
+    text, today = state.query.text, date.fromtimestamp(state.context.now)
+    if state.request.ask and (day := day_of(text, today)) and (listed := list_day(state, day)) is not state:
+        return listed
+    timely = state.kind.ask == "recollection" or (state.request.ask and since_of(text, today))
+    return list_recent(state) if timely and asks_for_recent(text) else None
 
 
 def _listed(state: State, listing: Listing) -> State:

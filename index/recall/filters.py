@@ -1,8 +1,10 @@
 """Filters: which notes are in question at all, from what the index keeps of each note in memory."""
 
+import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from fnmatch import fnmatchcase
+from pathlib import PurePosixPath
 
 from ..store.rows import NoteMeta
 from ..text.normalize import normalize
@@ -12,11 +14,20 @@ Test = Callable[[NoteMeta], bool]
 
 
 def note_date(note: NoteMeta) -> str:
-    """The ISO date a note is filtered and sorted by: updated, else created, else the file's time (UTC)."""
+    """The ISO date a note is filtered and sorted by: the one it states, else the file's time (UTC)."""
+    return stated_date(note) or datetime.fromtimestamp(note.mtime_ns / 1e9, UTC).date().isoformat()
+
+
+def stated_date(note: NoteMeta) -> str:
+    """The ISO date that a note gives itself: updated, else created, else the day its file is called by; or ""."""
     stated = note.updated or note.created
     if stated:
         return stated[:10]
-    return datetime.fromtimestamp(note.mtime_ns / 1e9, UTC).date().isoformat()
+    named = _DAY.match(PurePosixPath(note.path).name)
+    return f"{named[1]}-{named[3]}-{named[4]}" if named else ""
+
+
+_DAY = re.compile(r"(\d{4})([-_.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)", re.ASCII)
 
 
 def test_of(condition: Filter, linked: Callable[[], frozenset[int]], faulty: Callable[[], frozenset[int]]) -> Test:
@@ -80,7 +91,7 @@ def _has(value: str, linked: Callable[[], frozenset[int]], faulty: Callable[[], 
     tests: dict[str, Test] = {
         "tags": lambda note: bool(note.tags),
         "aliases": lambda note: bool(note.aliases),
-        "date": lambda note: bool(note.updated or note.created),
+        "date": lambda note: bool(stated_date(note)),
         "type": lambda note: bool(note.type),
         "status": lambda note: bool(note.status),
     }

@@ -4,6 +4,7 @@ from typing import Literal
 
 from .messages import reader_language, say
 from .result import Answer, Hit, Recall
+from .sanitize import sanitize
 
 Format = Literal["text", "cards"]
 
@@ -14,7 +15,8 @@ def render(recall: Recall, form: Format, lang: str = "") -> str:
     parts = [] if form == "cards" or recall.answer is None else [answer(recall.answer, said)]
     if not parts:
         parts = [card(hit) for hit in (*recall.cards, *recall.cascade_cards)]
-    notes = [f"· {one.text}" for one in recall.disclosures]
+    # A refusal is its own first sentence already.
+    notes = [f"· {one.text}" for one in recall.disclosures if one.code != "refused" or form == "cards"]
     if notes:
         parts.append("\n".join(notes))
     return "\n\n".join(parts) + "\n"
@@ -46,9 +48,10 @@ def card(hit: Hit) -> str:
 
 
 def place(path: str, lines: tuple[int, int]) -> str:
-    """`path:first-last`, which editors open at the line."""
+    """`path:first-last`, which editors open at the line. The name of a file is text of its writer, too."""
     first, last = lines
-    return f"{_line(path)}:{first}" if first == last else f"{_line(path)}:{first}-{last}"
+    named = sanitize(_line(path)).text
+    return f"{named}:{first}" if first == last else f"{named}:{first}-{last}"
 
 
 def _under(hit: Hit) -> str:

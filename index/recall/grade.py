@@ -9,7 +9,9 @@ from dataclasses import replace
 from ..text.normalize import language
 from ..text.tokens import TermGroup, index_terms
 from .cards import card, passage_to_show, reasons
+from .excerpt import excerpts
 from .fuse import Candidate, fuse
+from .messages import say
 from .pick import matches
 from .provenance import quarantine
 from .result import Hit
@@ -80,10 +82,10 @@ def _cards(state: State, candidates: Sequence[Candidate]) -> list[Hit]:
             continue  # a word in common, and nothing else
         candidate = replace(candidate, score=min(last, max(cosine or 0.0, 0.0)), cosine=cosine)
         passage = passage_to_show(candidate, own, notes.passages(candidate.note_id), weights)
-        rows = view.passages_by_id([passage]) if passage is not None else []
-        why = ("looked for once more", *reasons(candidate, own, state.wanted))
+        rows = excerpts(view, notes, [(candidate.note_id, passage)] if passage is not None else [])
+        why = (say("once_more", state.lang), *reasons(candidate, own, state.wanted, state.lang))
         stale = note.path in state.context.dirty
-        hits += [card(candidate, note, row, why, raw=state.request.raw, stale=stale) for row in rows]
+        hits += [card(candidate, note, row, why, raw=state.request.raw, stale=stale) for row in rows.values()]
     return hits
 
 

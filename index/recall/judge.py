@@ -20,6 +20,8 @@ def evident(state: State) -> bool:
     """Whether one of the best notes carries enough."""
     if state.recent:
         return bool(state.candidates)
+    if any(candidate.note_id in state.holding for candidate in state.candidates):
+        return True  # notes that mention a word were asked for, and these hold it
     small = len(state.snapshot.vectors) < state.config.settled_passages
     best = state.candidates[: state.config.answer_cards]
     looked = any(one.likeness is not None for one in best)

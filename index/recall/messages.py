@@ -51,7 +51,7 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "以别名或相近的名称找到：{titles}。",
     ),
     "expanded_by_neighbours": (
-        "Added {count} notes that are linked with those.",
+        "Notes added that are linked with those: {count}.",
         "加上與之互相連結的 {count} 則筆記。",
         "加上与之互相链接的 {count} 则笔记。",
     ),
@@ -82,7 +82,7 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "重复的副本只列一次：{titles}。",
     ),
     "quarantined": (
-        "Left out: {count} notes tagged {tags}. Name the tag to see them.",
+        "Notes left out that are tagged {tags}: {count}. Name the tag to see them.",
         "略過 {count} 則標記為 {tags} 的筆記；在查詢中寫出標籤即可看到。",
         "略过 {count} 则标记为 {tags} 的笔记；在查询中写出标签即可看到。",
     ),
@@ -156,10 +156,26 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "最接近但不是答案：{titles}。",
         "最接近但不是答案：{titles}。",
     ),
-    "nothing_about": (
-        "Nothing in the notes about: {terms}.",
-        "筆記裡沒有關於：{terms}。",
-        "笔记里没有关于：{terms}。",
+    "unknown_words": (
+        "Words that no note has: {terms}.",
+        "筆記裡沒有這些詞：{terms}。",
+        "笔记里没有这些词：{terms}。",
+    ),
+    "meaning_only": (
+        "Found by meaning alone: no word of the question is in these notes.",
+        "僅憑語意找到：問題裡的詞都沒有出現在這些筆記中。",
+        "仅凭语义找到：问题里的词都没有出现在这些笔记中。",
+    ),
+    "named_so": ("named so", "名稱相符", "名称相符"),
+    "found_words": ("words: {words}", "詞：{words}", "词：{words}"),
+    "found_parts": ("parts of words", "部分字詞", "部分字词"),
+    "near_in_meaning": ("meaning {cosine:.2f}", "語意 {cosine:.2f}", "语义 {cosine:.2f}"),
+    "once_more": ("looked for once more", "再次搜尋所得", "再次搜索所得"),
+    "changed_on": ("changed {date}", "{date} 更動", "{date} 更动"),
+    "nothing_since": (
+        "No note is from {date} or later: these changed last before.",
+        "沒有 {date} 或之後的筆記；以下是在那之前最後更動的。",
+        "没有 {date} 或之后的笔记；以下是在那之前最后更动的。",
     ),
     "sources": ("Sources:", "出處：", "出处："),
     "comma": (", ", "、", "、"),

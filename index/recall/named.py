@@ -1,5 +1,6 @@
 """Direct hits: notes whose title, alias or tag is what was asked for."""
 
+import functools
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -21,13 +22,12 @@ class Asked:
 
     def named(self, note: NoteMeta) -> str:
         """How the note is meant: "whole" or "part" of the query is its title or alias, "tag" the query is its tag."""
-        names = {normalize(name).strip() for name in (note.title, *note.aliases)}
+        names = _names(note.title, *note.aliases)
         if not names.isdisjoint(self._whole):
             return "whole"
         if not names.isdisjoint(self._parts):
             return "part"
-        tags = {normalize(tag) for tag in note.tags}
-        return "tag" if not tags.isdisjoint(self._whole) else ""
+        return "tag" if not _names(*note.tags).isdisjoint(self._whole) else ""
 
 
 def lift(candidates: Iterable[tuple[Candidate, NoteMeta]], asked: Asked, config: RecallConfig) -> list[Candidate]:
@@ -41,6 +41,12 @@ def lift(candidates: Iterable[tuple[Candidate, NoteMeta]], asked: Asked, config:
         bonus = config.title_bonus if how == "whole" else config.direct_bonus
         lifted.append(replace(candidate, score=candidate.score + bonus * scale, direct=True) if how else candidate)
     return lifted
+
+
+@functools.lru_cache(maxsize=16384)
+def _names(*names: str) -> frozenset[str]:
+    """Names as they are compared; the same notes come up again and again."""
+    return frozenset(normalize(name).strip() for name in names)
 
 
 def _spellings(texts: Iterable[str]) -> frozenset[str]:

@@ -10,6 +10,9 @@ from ..text.tokens import TermGroup
 WORDS_ENOUGH = 0.5
 """Below this coverage the passage nearest in meaning is a better guess than the one with the most words."""
 
+_FEW_PAIRS = 20_000
+"""Up to here it is quicker to compare each key with each than to sort them."""
+
 
 def best_passage(terms: NoteTerms, weights: Mapping[int, float], nearest: int | None, coverage: float) -> int:
     """The place (`ord`) of the passage to show.
@@ -19,6 +22,8 @@ def best_passage(terms: NoteTerms, weights: Mapping[int, float], nearest: int | 
     """
     if nearest is not None and coverage < WORDS_ENOUGH:
         return nearest
+    if len(terms.passages) < 2:
+        return nearest or 0
     keys = np.fromiter(weights.keys(), np.uint64, len(weights))
     idf = np.fromiter(weights.values(), np.float64, len(weights))
     worth = [_worth(passage, keys, idf) for passage in terms.passages]
@@ -38,13 +43,10 @@ def found_words(terms: NoteTerms, groups: Iterable[TermGroup]) -> tuple[str, ...
 def held(terms: NoteTerms, keys: Collection[int]) -> frozenset[int]:
     """Those of some term keys that a note holds, in whatever field."""
     asked = np.fromiter(keys, np.uint64, len(keys))
-    found: set[int] = set()
-    for own, _ in (*terms.fields, *terms.passages):
-        if len(own):
-            at = own.searchsorted(asked)
-            at[at == len(own)] = 0
-            found.update(asked[own[at] == asked].tolist())
-    return frozenset(found)
+    own = np.concatenate([group for group, _ in (*terms.fields, *terms.passages)])
+    if len(own) * len(asked) > _FEW_PAIRS:
+        return frozenset(asked[np.isin(asked, own)].tolist())
+    return frozenset(asked[(own[:, None] == asked).any(axis=0)].tolist())
 
 
 def matches(group: TermGroup, keys: frozenset[int]) -> bool:

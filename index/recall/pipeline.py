@@ -1,6 +1,7 @@
 """The read track: one question through its stages to cards and, if asked for, an answer."""
 
 import contextlib
+import logging
 from collections.abc import Callable, Mapping
 from time import perf_counter
 
@@ -21,8 +22,10 @@ from .result import Budget, Candidates, IndexState, Recall, RecallRequest
 from .score import STAGE_NAMES, score
 from .settle import settle
 from .show import conclude, fit, hydrate
-from .snapshot import Encoder, Snapshot
+from .snapshot import Encoder, EncoderFailed, Fallible, Snapshot
 from .state import State
+
+log = logging.getLogger(__name__)
 
 STAGES: tuple[Callable[[State], State], ...] = (
     read,
@@ -61,15 +64,25 @@ def recall(
 ) -> Recall:
     """Answers one request from one revision of the store. Whatever was typed, it does not raise."""
     config, context = config or RecallConfig(), context or Context()
-    for _ in range(_TRIES):
-        with contextlib.suppress(ViewOutdated):
-            return _recall(request, store, encoder, config, context, lazy=True)
-    return _recall(request, store, encoder, config, context, lazy=False)
+    try:
+        return _consistent(request, store, encoder, config, context)
+    except EncoderFailed as error:
+        log.warning("a question is answered by words alone, because the model failed: %s", error)
+        return _consistent(request, store, None, config, context)
 
 
 def without_names() -> tuple[str, ...]:
     """The names that a request may do `without`."""
     return tuple(sorted({*OPTIONAL, *STAGE_NAMES, "graph"}))
+
+
+def _consistent(
+    request: RecallRequest, store: Store, encoder: Encoder | None, config: RecallConfig, context: Context
+) -> Recall:
+    for _ in range(_TRIES):
+        with contextlib.suppress(ViewOutdated):
+            return _recall(request, store, encoder, config, context, lazy=True)
+    return _recall(request, store, encoder, config, context, lazy=False)
 
 
 def _recall(
@@ -83,7 +96,7 @@ def _recall(
     embedded, pending = store.embedded()
     timings: dict[str, float] = {}
     with store.view(lazy) as view:
-        usable = encoder if request.mode != "keyword" and embedded else None
+        usable = Fallible(encoder) if encoder is not None and request.mode != "keyword" and embedded else None
         snapshot = Snapshot(view, store.notes, store.vectors, usable)
         lang = reader_language(request.query, request.lang)
         state = State(request, snapshot, config, context, lang)

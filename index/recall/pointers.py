@@ -19,9 +19,15 @@ def without_pointers(text: str, known: frozenset[str]) -> str:
 
 
 def is_pointer(text: str, known: frozenset[str]) -> bool:
-    """Whether a sentence is nothing but links to notes that are `known`."""
+    """Whether a sentence is nothing but links to notes that are `known`, or a row of links to whatever notes.
+
+    "See also" says no more than the link it stands before.
+    """
     rest = without_pointers(text, known)
-    return rest != text and not any(char.isalnum() for char in rest)
+    if rest != text and not any(char.isalnum() for char in _SEE.sub("", rest)):
+        return True
+    bare, links = _LINK.subn(" ", text)
+    return links >= _ROW and not any(char.isalnum() for char in bare)
 
 
 def originals_first(cards: Iterable[Hit]) -> list[Hit]:
@@ -29,6 +35,9 @@ def originals_first(cards: Iterable[Hit]) -> list[Hit]:
     cards = list(cards)
     return sorted(cards, key=lambda card: any(_is_copy(card, other) for other in cards))
 
+
+_ROW = 3
+_SEE = re.compile(r"^\W*(?:see also|see|cf|related|more|[參参另]見|[参另]见|見|见|相關|相关)\b", re.IGNORECASE)
 
 _LINK = re.compile(
     r"!?\[\[(?P<wiki>[^\[\]|#\n]+)(?:#[^\[\]|\n]*)?(?:\|[^\[\]\n]*)?\]\]"

@@ -1,13 +1,16 @@
 """Questions for what one has been at lately, about nothing in particular: the answer is what changed last."""
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from datetime import date, timedelta
 
 from ..store.rows import NoteMeta
 from ..text.normalize import normalize
 from . import filters
 from .copies import original
 from .fuse import Candidate
+from .messages import say
 from .state import State
 
 _WORDS = """
@@ -15,11 +18,12 @@ what which where s ve m is are have had did do does am was were i we my me been 
 doing done busy with writing wrote write written note notes thinking think about lately recently recent latest newest
 these those days day this last past few couple week weeks month months yesterday today now currently so of the in into
 over spend spent spending time things stuff everything anything else just again all show tell list changed change new
+happen happened
 """
 _EN = frozenset(_WORDS.split())
 _ZH = re.compile(
     "最近|近来|近期|近日|这阵子|这几天|这两天|前几天|这周|这星期|这礼拜|上周|上星期|上礼拜|这个月|上个月|昨天|今天|我们|我的|什么|哪些"
-    "|东西|事情|笔记|到底|一直|主要|我|都|在|忙|做|弄|搞|写|想|干|些|了|啥|事|过|的|着|是|有|呢|吗|记|改|研究|处理"
+    "|东西|事情|笔记|到底|一直|主要|我|都|在|忙|做|弄|搞|写|想|干|些|了|啥|事|过|的|着|是|有|呢|吗|记|改|研究|处理|发生"
 )
 
 
@@ -36,16 +40,58 @@ def list_recent(state: State) -> State:
     maps = state.maps()
     notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id) and note.note_id not in maps]
     notes = [note for note in notes if original(note, state) is None]
-    notes.sort(key=lambda note: note.path)
-    notes.sort(key=filters.note_date, reverse=True)
-    if 2 * sum(map(_dated, notes)) >= len(notes):
-        # Where notes carry their dates, the time of a file without one may only be that of a copy.
-        notes.sort(key=_dated, reverse=True)
+    since = since_of(state.query.text, date.fromtimestamp(state.context.now))
+    notes = newest_first(notes, since)
+    if notes and filters.note_date(notes[0]) < since:
+        state = state.say("nothing_since", date=since)
     shown = notes[: max(state.request.limit, 1)]
     candidates = [Candidate(note.note_id, round(1 - rank / (2 * len(shown)), 6)) for rank, note in enumerate(shown)]
-    dates = {note.note_id: f"changed {filters.note_date(note)}" for note in shown}
+    dates = {note.note_id: say("changed_on", state.lang, date=filters.note_date(note)) for note in shown}
     return replace(state, candidates=tuple(candidates), found=len(notes), recent=True, linked=dates)
 
 
-def _dated(note: NoteMeta) -> bool:
-    return bool(note.updated or note.created)
+def since_of(text: str, today: date) -> str:
+    """The ISO date that the time just past begins with, as a question names it: "last week", 「上個月」; "" for any."""
+    folded = normalize(text)
+    for words, first in _SPANS:
+        if words.search(folded):
+            return first(today).isoformat()
+    return ""
+
+
+def newest_first(notes: Iterable[NoteMeta], since: str = "") -> list[NoteMeta]:
+    """Notes by date, of equal ones by path; behind the others those whose date may only be that of a copy.
+
+    Those from before `since` (an ISO date) and the doubtful ones are left out, if any are left.
+    """
+    ordered = sorted(notes, key=lambda note: note.path)
+    ordered.sort(key=filters.note_date, reverse=True)
+    undated = [note.mtime_ns for note in ordered if not filters.stated_date(note)]
+    # Where notes carry their dates, the time of a file without one says little.
+    doubtful = frozenset(undated) if 2 * len(undated) <= len(ordered) else _copied(undated)
+
+    def is_doubtful(note: NoteMeta) -> bool:
+        return note.mtime_ns in doubtful and not filters.stated_date(note)
+
+    told = [note for note in ordered if filters.note_date(note) >= since and not is_doubtful(note)] if since else []
+    return told or sorted(ordered, key=is_doubtful)
+
+
+_SPANS: tuple[tuple[re.Pattern[str], Callable[[date], date]], ...] = (
+    (re.compile(r"\btoday\b|今天"), lambda today: today),
+    (re.compile(r"\byesterday\b|昨天"), lambda today: today - timedelta(days=1)),
+    (re.compile(r"\bthis week\b|这周|这个?星期|这个?礼拜"), lambda today: today - timedelta(days=today.weekday())),
+    (re.compile(r"\blast week\b|上周|上个?星期|上个?礼拜"), lambda today: today - timedelta(days=today.weekday() + 7)),
+    (re.compile(r"\bthis month\b|这个月"), lambda today: today.replace(day=1)),
+    (re.compile(r"\blast month\b|上个月"), lambda today: (today.replace(day=1) - timedelta(days=1)).replace(day=1)),
+)
+
+_COPY_NS = 60 * 10**9
+_COPY_NOTES = 5
+
+
+def _copied(times: Sequence[int]) -> frozenset[int]:
+    """The times of files that a clone or an archive brought: most of them, and more than one writes in a minute."""
+    middle = sorted(times)[len(times) // 2]
+    close = [time for time in times if abs(time - middle) <= _COPY_NS]
+    return frozenset(close if len(close) >= max(_COPY_NOTES, len(times) // 2 + 1) else ())

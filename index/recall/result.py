@@ -170,11 +170,16 @@ class Recall:
         return plain
 
 
+_ATOMS = frozenset((str, int, float, bool, type(None)))
+"""What stays as it is: most of what there is, and it is looked at for every query."""
+
+
 def _plain(value: Any) -> Any:
-    if value is None or isinstance(value, str | int | float):
-        return value  # most of what there is, and this runs for every query
+    if isinstance(value, str | int | float) or value is None:
+        return value
     if isinstance(value, tuple | list):
-        return [_plain(v) for v in value]
+        return [v if type(v) in _ATOMS else _plain(v) for v in value]
     if isinstance(value, Mapping):
-        return {str(k): _plain(v) for k, v in value.items()}
-    return {name: _plain(getattr(value, name)) for name in value.__dataclass_fields__}
+        return {str(k): v if type(v) in _ATOMS else _plain(v) for k, v in value.items()}
+    names = value.__dataclass_fields__
+    return {name: v if type(v := getattr(value, name)) in _ATOMS else _plain(v) for name in names}

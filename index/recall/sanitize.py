@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -21,8 +21,10 @@ class Rule:
     id: str
     span: str
     triggers: tuple[str, ...]
-    ascii_triggers: tuple[str, ...]
+    also: tuple[tuple[str, ...], ...]
     source: str
+    block: bool = False
+    """Whether it takes out what may go on over many lines, and so over the end of a passage."""
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -32,10 +34,11 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The rules and their version."""
+    """The rules and their version. `plain`: those that can find something in ASCII, with the triggers that can be."""
 
     version: int
     rules: tuple[Rule, ...]
+    plain: tuple[Rule, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +50,17 @@ class Sanitized:
 
 
 @lru_cache(maxsize=2048)
-def sanitize(text: str) -> Sanitized:
-    """Redacts what the rules find, in place. Line feeds are kept, so that line numbers still hold."""
+def sanitize(text: str, before: str = "") -> Sanitized:
+    """Redacts what the rules find, in place. Line feeds are kept, so that line numbers still hold.
+
+    `before` is what stands above the text in its note, as far as `opened` says that it matters: a key or a comment
+    that begins there is taken out here too.
+    """
     visible = _strip_hidden(text)
     found = ["hidden_characters"] if visible != text and _MEANT_TO_HIDE.search(text) else []
     parts: list[str] = []
     end = 0
-    for start, stop, rule in sorted(_spans(visible)):
+    for start, stop, rule in sorted(_spans_behind(_strip_hidden(before), visible)):
         found.append(rule)
         if start >= end:
             parts += [visible[end:start], f"{MARK}{rule}]"]
@@ -62,6 +69,13 @@ def sanitize(text: str) -> Sanitized:
             end = stop
     parts.append(visible[end:])
     return Sanitized("".join(parts), tuple(dict.fromkeys(found)))
+
+
+def opened(before: str) -> str:
+    """The end of a text from the line on where a block begins that could go on below it; "" where none does."""
+    low = before.lower()
+    found = [at for trigger in _openers() if (at := low.find(trigger)) >= 0]
+    return before[low.rfind("\n", 0, min(found)) + 1 :] if found else ""
 
 
 def after_redacted(text: str) -> str:
@@ -79,12 +93,19 @@ def ruleset() -> Ruleset:
             id=rule["id"],
             span=rule["span"],
             triggers=tuple(rule["triggers"]),
-            ascii_triggers=tuple(filter(str.isascii, rule["triggers"])),
+            also=tuple(map(tuple, rule.get("also", ()))),
             source=rule["pattern"],
+            block=rule.get("block", False),
         )
         for rule in table["rule"]
     )
-    return Ruleset(table["version"], rules)
+    ascii_only = (replace(rule, triggers=tuple(filter(str.isascii, rule.triggers))) for rule in rules)
+    return Ruleset(table["version"], rules, tuple(rule for rule in ascii_only if rule.triggers))
+
+
+@cache
+def _openers() -> tuple[str, ...]:
+    return tuple(trigger for rule in ruleset().rules if rule.block for trigger in rule.triggers)
 
 
 @cache
@@ -122,15 +143,27 @@ def _strip_hidden(text: str) -> str:
     return _CONTROL.sub("", _HIDDEN.sub("", text))
 
 
+def _spans_behind(before: str, text: str) -> Iterator[tuple[int, int, str]]:
+    """What of a text is taken out when it stands below another: places in the text alone."""
+    skipped = len(before) + 1 if before else 0
+    for start, stop, rule in _spans(f"{before}\n{text}" if before else text):
+        if stop > skipped:
+            yield max(start - skipped, 0), stop - skipped, rule
+
+
 def _spans(text: str) -> Iterator[tuple[int, int, str]]:
-    shadow = text if text.isascii() else text.translate(_HALF_WIDTH)
-    low = shadow.lower()
     plain = text.isascii()
-    for rule in ruleset().rules:
-        for trigger in rule.ascii_triggers if plain else rule.triggers:
+    shadow = text if plain else text.translate(_HALF_WIDTH)
+    low = shadow.lower()
+    if not plain:
+        low = low.replace("ſ", "s").replace("ı", "i")  # as a pattern without regard to case reads them
+    for rule in ruleset().plain if plain else ruleset().rules:
+        for trigger in rule.triggers:
             if trigger in low:
                 break
         else:
+            continue
+        if rule.also and not all(any(word in low for word in words) for words in rule.also):
             continue
         for match in rule.pattern.finditer(shadow):
             yield (*_extent(rule, match, text), rule.id)

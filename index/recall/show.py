@@ -8,11 +8,12 @@ import numpy as np
 
 from ..text.normalize import language
 from ..text.tokens import question_terms
-from .answer import Asked, answer, listed, refusal
+from .answer import Asked, answer, listed, refusal, retold
 from .cards import card, passage_to_show, reasons
+from .excerpt import excerpts
 from .messages import say
 from .pack import count_tokens, distinct, pack
-from .result import Hit
+from .result import Answer, Hit
 from .snapshot import Vector
 from .state import State
 
@@ -30,14 +31,14 @@ def hydrate(state: State) -> State:
         for candidate in best
         if candidate.note_id in terms
     }
-    rows = {row.passage_id: row for row in view.passages_by_id([i for i in picked.values() if i is not None])}
+    rows = excerpts(view, notes, [(note, passage) for note, passage in picked.items() if passage is not None])
     cards = []
     for candidate in best:
         meta = notes.get(candidate.note_id)
         passage = picked.get(candidate.note_id)
         if meta is None or candidate.note_id not in picked or (passage is not None and passage not in rows):
             continue  # it went, or was written anew, while we looked
-        why = reasons(candidate, terms[candidate.note_id], state.wanted)
+        why = reasons(candidate, terms[candidate.note_id], state.wanted, state.lang)
         why += (state.linked[candidate.note_id],) if candidate.note_id in state.linked else ()
         row = None if passage is None else rows[passage]
         cards.append(card(candidate, meta, row, why, raw=state.request.raw, stale=meta.path in state.context.dirty))
@@ -90,7 +91,7 @@ def conclude(state: State) -> State:
     query = state.query
     if query.empty and not query.filters and not query.faults and not query.excluded and not query.excluded_phrases:
         state = state.say("empty_query")
-    elif not state.cards and not query.faults:
+    elif not state.whole and not query.faults:
         state = state.say("no_seed")
     if not state.request.ask:
         return state
@@ -105,10 +106,22 @@ def conclude(state: State) -> State:
     if state.listing is not None or state.recent:
         subject = state.listing.subject if state.listing else query.text
         found = listed(_about(asked, subject), cards, state.config)
+    elif state.day:
+        found = retold(asked, cards, state.config)
     else:
         found = answer(asked, cards, encoder.encode_passage if encoder else None, state.config)
     state = replace(state, answer=found)
-    return state.say("refused") if found.refused else state
+    if found.refused:
+        return state.say("refused")
+    return state.say("meaning_only") if _by_meaning_alone(state, found) else state
+
+
+def _by_meaning_alone(state: State, found: Answer) -> bool:
+    """Whether no note that the answer cites has any word of the question, not even a part of one."""
+    cited = {source.path for source in found.sources}
+    notes = {hit.note_id for hit in (*state.whole, *state.cascade) if hit.path in cited}
+    near = {one.note_id for one in state.candidates if not one.words and not one.direct and one.cosine is not None}
+    return bool(notes) and not state.recent and notes <= near
 
 
 def _asked(state: State) -> Asked:

@@ -27,6 +27,35 @@ class Encoder(Protocol):
         ...
 
 
+class EncoderFailed(Exception):
+    """The model could not read a text: it raised, or its numbers are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fallible:
+    """A model whose failures, of whatever kind, are told from all others: words can answer without it."""
+
+    encoder: Encoder
+
+    def encode_query(self, text: str) -> Vector:
+        """Return float32[dims], L2-normalised. Raises `EncoderFailed`."""
+        return _sound(self.encoder.encode_query, text)
+
+    def encode_passage(self, text: str) -> Vector:
+        """Return float32[dims], L2-normalised. Raises `EncoderFailed`."""
+        return _sound(self.encoder.encode_passage, text)
+
+
+def _sound(encode: Callable[[str], Vector], text: str) -> Vector:
+    try:
+        vector = encode(text)
+    except Exception as error:
+        raise EncoderFailed(f"{type(error).__name__}: {error}") from error
+    if not np.isfinite(vector).all():
+        raise EncoderFailed("a vector of numbers that are none")
+    return vector
+
+
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """One revision of an index. `encoder` is None where there is no model, or no vector to compare with."""
@@ -34,11 +63,11 @@ class Snapshot:
     view: View
     notes: NoteTable
     vectors: VectorIndex
-    encoder: Encoder | None
+    encoder: Fallible | None
 
     def counter(self) -> tuple[str, Callable[[str], int] | None]:
         """Return what tokens are counted by: "model" and its tokenizer, or "estimate" and None."""
-        count = getattr(self.encoder, "count_tokens", None)
+        count = getattr(self.encoder.encoder, "count_tokens", None) if self.encoder else None
         return ("model", count) if callable(count) else ("estimate", None)
 
     @property

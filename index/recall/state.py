@@ -19,6 +19,7 @@ from .listing import Listing
 from .messages import disclose
 from .query import Query
 from .result import Answer, Disclosure, Hit, RecallRequest, Step
+from .sanitize import sanitize
 from .search import Mask, MeaningHits, WordHits, by_meaning
 from .snapshot import Snapshot, Vector
 from .surroundings import Surroundings
@@ -51,6 +52,8 @@ class State:
     """The notes that hold what others were asked to mention."""
     recent: bool = False
     """Whether what changed last was asked for, about whatever it is."""
+    day: str = ""
+    """The ISO date of the day that was asked for, whatever it was about; the candidates are its notes."""
     linked: Mapping[int, str] = field(default_factory=dict)
     """Candidates that are there as neighbours of others or by their date, and the way to them in words."""
     cards: tuple[Hit, ...] = ()
@@ -74,7 +77,9 @@ class State:
             self.trace.setdefault(note_id, []).append(Step(stage, round(before, 6), round(after, 6), why))
 
     def say(self, code: str, **values: object) -> "State":
-        """The state with one more thing disclosed; what was said is not said again."""
+        """The state with one more thing disclosed; what was said is not said again. Titles in it pass the gate."""
+        if not self.request.raw:
+            values = {name: sanitize(value).text if isinstance(value, str) else value for name, value in values.items()}
         said = disclose(code, self.lang, **values)
         return self if said in self.disclosures else replace(self, disclosures=(*self.disclosures, said))
 

@@ -3,7 +3,7 @@
 import contextlib
 import json
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import duckdb
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..notes.note import Link, Problem
-from .basetable import BaseCache
+from .basetable import BaseCache, Entries
 from .database import Connection, Database
 from .errors import IndexUnavailable, ViewOutdated
 from .postings import Postings
@@ -67,7 +67,7 @@ class Snapshots:
                 self._passages.put({row[0]: _passage(row) for row in rows}, view._current)
             cursor = view._cursor.execute(terms)
             while not self._terms.full and (rows := cursor.fetchmany(_WARM_ROWS)):
-                self._terms.put({note_id: decode(blob) for note_id, blob in rows}, view._current)
+                self._terms.put(dict(rows), view._current)
 
     def forget(self, note_ids: Collection[int] | None = None) -> None:
         """Forget what is remembered of notes that were written anew or removed; with None everything."""
@@ -104,6 +104,7 @@ class View:
 
     def __init__(self, cursor: Connection, postings: Postings, source: Snapshots, begun: bool) -> None:
         self._lent, self._postings, self._source, self.begun = cursor, postings, source, begun
+        self._found: dict[int, Posting] = {}
 
     @property
     def rev(self) -> int:
@@ -127,14 +128,11 @@ class View:
 
     def postings(self, keys: Sequence[int]) -> list[Posting]:
         """Return the posting of each term key, in the order of the keys; empty for an unknown one."""
-        cache, generation = self._source._cache, self._postings.generation
-        base = cache.known(generation, keys)
-        if base is None:
-            try:
-                base = cache.read(self._lent, generation, keys)  # a base table never changes: no transaction needed
-            except duckdb.CatalogException as error:
-                raise ViewOutdated("the base of the inverted index was made anew meanwhile") from error
-        return self._postings.find(keys, base)
+        found = self._found  # several stages ask for the same
+        absent = [key for key in dict.fromkeys(keys) if key not in found]
+        if absent:
+            found |= zip(absent, self._postings.find(absent, self._base(absent)), strict=True)
+        return [found[key] for key in keys]
 
     def passages(self, note_ids: Sequence[int]) -> list[PassageRow]:
         """Return all passages of these notes, by note id and place in the note."""
@@ -176,9 +174,9 @@ class View:
         read = {}
         if absent:
             query = f"SELECT note_id, terms FROM note_terms WHERE note_id IN ({listed(absent)})"
-            read = {note_id: decode(blob) for note_id, blob in self._lent.execute(query).fetchall()}
+            read = dict(self._lent.execute(query).fetchall())
         self._source._terms.put(read, self._current)
-        return found | read
+        return {note_id: decode(blob) for note_id, blob in (found | read).items()}
 
     def details(self, note_ids: Sequence[int]) -> dict[int, NoteDetails]:
         """Return headings, other frontmatter and problems of these notes."""
@@ -208,6 +206,16 @@ class View:
     def usage(self) -> dict[str, Usage]:
         """Return the usage counters by path."""
         return {path: Usage(*counts) for path, *counts in self._rows("SELECT path, reads, up, down, last FROM usage")}
+
+    def _base(self, keys: Sequence[int]) -> Mapping[int, Entries]:
+        cache, generation = self._source._cache, self._postings.generation
+        base = cache.known(generation, keys)
+        if base is not None:
+            return base
+        try:
+            return cache.read(self._lent, generation, keys)  # a base table never changes: no transaction needed
+        except duckdb.CatalogException as error:
+            raise ViewOutdated("the base of the inverted index was made anew meanwhile") from error
 
     def _rows(self, query: str, ids: Sequence[int] = (0,)) -> list[tuple[Any, ...]]:
         return self._cursor.execute(query).fetchall() if len(ids) else []

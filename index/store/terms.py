@@ -54,11 +54,11 @@ def encode(terms: FlatTerms) -> bytes:
 
 def decode_flat(blob: bytes) -> FlatTerms:
     """Read what `encode` wrote, without copying; raises ValueError when the lengths do not fit."""
-    body_length, groups = (int(n) for n in np.frombuffer(blob, np.uint32, _HEADER))
+    body_length, groups = np.frombuffer(blob, np.uint32, _HEADER).tolist()
     start = 4 * _padded(groups)
     counts = np.frombuffer(blob, np.uint32, groups, 4 * _HEADER)
     total = (len(blob) - start) // 9
-    if int(counts.sum()) != total or len(blob) != start + 9 * total:
+    if sum(counts.tolist()) != total or len(blob) != start + 9 * total:
         raise ValueError("the stored terms of a note are cut")
     return FlatTerms(
         body_length,
@@ -71,8 +71,10 @@ def decode_flat(blob: bytes) -> FlatTerms:
 def decode(blob: bytes) -> NoteTerms:
     """Read the terms of a note, group by group: views into the bytes."""
     flat = decode_flat(blob)
-    ends = list(accumulate(flat.counts.tolist(), initial=0))
-    groups = tuple((flat.keys[a:b], flat.tf[a:b]) for a, b in pairwise(ends))
+    keys, tf = flat.keys, flat.tf
+    nothing = (keys[:0], tf[:0])  # most short fields are empty
+    ends = accumulate(flat.counts.tolist(), initial=0)
+    groups = tuple((keys[a:b], tf[a:b]) if a < b else nothing for a, b in pairwise(ends))
     return NoteTerms(groups[:BODY], groups[BODY:], flat.body_length)
 
 

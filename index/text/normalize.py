@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from itertools import chain
 from threading import Lock
 from typing import Protocol
 
@@ -20,7 +21,7 @@ _IGNORABLE = re.compile("[\u00ad\u034f\u061c\u180b-\u180f\u200c-\u200f\u202a-\u2
 _HAN = re.compile(f"[{HAN}]")
 _SCRIPTS = re.compile(f"(?P<han>[{HAN}])|(?P<kana>[{KANA}])|(?P<hangul>[{HANGUL}])|(?P<latin>[A-Za-z\u00c0-\u024f]+)")
 _COMMON_HAN = range(0x4E00, 0xA000)
-_RARE_HAN = (*range(0x3400, 0x4DC0), *range(0x20000, 0x323B0))
+_RARE_HAN = (range(0x3400, 0x4DC0), range(0x20000, 0x323B0))
 
 _conversion = Lock()
 
@@ -103,7 +104,7 @@ def language(text: str) -> str:
 def han_table() -> Mapping[int, int]:
     """Code points of Traditional, Hong Kong and Japanese forms to the Simplified form, one to one (for `translate`)."""
     characters = [chr(point) for point in _COMMON_HAN]
-    simplified = _changed([*characters, *map(chr, _RARE_HAN)], "t2s")
+    simplified = _changed([*characters, *map(chr, chain(*_RARE_HAN))], "t2s")
     forms = set(simplified.values())
     regional = {old: new for old, new in _changed(characters, "jp2t").items() if _only_japanese(old)}
     regional.update(_changed(characters, "hk2t"))

@@ -1,7 +1,7 @@
 """Scripts written without spaces (Han, kana, Hangul, bopomofo): each character and each pair is a term."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 
 import numpy as np
@@ -19,6 +19,7 @@ _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
 _WORD = (1 << 64) - 1
 
 
+@lru_cache(maxsize=32_768)
 def term_key(term: str) -> int:
     """The key of a normalised term: 64 bits of its blake2b hash, little-endian.
 

@@ -21,7 +21,6 @@ MAX_COUNT = 255
 """Occurrences that are told apart; more of one term says nothing more about a passage."""
 
 _EMOJI = re.compile("[\U0001f1e6-\U0001f1ff]{2}|[\u231a-\u23ff\u2600-\u27bf\u2b1b-\u2b55\U0001f000-\U0001faff]")
-_PIECE = re.compile(f"(?P<run>{RUN.pattern})|(?P<word>{TOKEN.pattern})|(?P<emoji>{_EMOJI.pattern})")
 _CACHED_WORDS = 60_000
 
 
@@ -98,7 +97,7 @@ def _keys_of(text: str) -> tuple[list[int], NDArray[np.uint64] | None]:
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    for match in _PIECE.finditer(clean(text)):
+    for match in _piece().finditer(clean(text)):
         yield match.lastgroup or "word", match.group()
 
 
@@ -137,6 +136,11 @@ def _content_pieces(run: str) -> Iterator[str]:
         start = match.end()
     if start < len(run):
         yield run[start:]
+
+
+@cache
+def _piece() -> re.Pattern[str]:
+    return re.compile(f"(?P<run>{RUN.pattern})|(?P<word>{TOKEN.pattern})|(?P<emoji>{_EMOJI.pattern})")
 
 
 @cache

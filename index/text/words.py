@@ -120,7 +120,7 @@ def _is_camel(token: str) -> bool:
 
 def _camel(atom: str) -> list[str]:
     """The words inside a name; nothing when it is one word."""
-    if not any(map(str.isdigit, atom)) and not _is_camel(atom):
+    if (atom.isalpha() or not any(map(str.isdigit, atom))) and not _is_camel(atom):
         return []
     pieces = _CAMEL.findall(atom)
     return pieces if len(pieces) > 1 else []
@@ -130,6 +130,7 @@ def _cut(word: str) -> str:
     return word[:MAX_TERM]
 
 
+@lru_cache(maxsize=32_768)
 def stem(word: str) -> str:
     """The Snowball stem of a lower-case word without its accents."""
     plain = word if word.isascii() else without_accents(word)

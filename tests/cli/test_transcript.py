@@ -48,7 +48,8 @@ def test_from_a_folder_to_an_answer(run: Run, home: Path) -> None:
     made = run("init", str(notes), "--bare")
     assert (made.returncode, made.stdout) == (0, ""), made.stderr
     assert made.stderr.splitlines()[0] == f"Registered {notes} as “notes”"
-    assert made.stderr.splitlines()[1].startswith("Indexed 3 notes, ")
+    # On a busy machine there is progress to be seen before that.
+    assert any(line.startswith("Indexed 3 notes, ") for line in made.stderr.splitlines()[1:])
     assert "registered already" in run("init", "--bare", cwd=notes).stderr
 
     found = run("search", "persistent", "flag", "--json", "--mode", "keyword")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from recalld.daemon import asking, noteview
+from recalld.daemon.errors import RecalldError
 from recalld.daemon.health import health
 from recalld.daemon.params import Asking, Scan
 from recalld.daemon.vault import Vault
@@ -115,3 +116,8 @@ def test_no_question_waits_for_a_commit(vault: Vault) -> None:
     finally:
         let_go.set()
         writer.join(10)
+
+
+def test_a_stage_that_there_is_not_is_refused(vault: Vault) -> None:
+    with pytest.raises(RecalldError, match="nonsense"):
+        asking.ask(vault, Asking(query="oolong", without=("nonsense", "rerank")), asking.Kind())

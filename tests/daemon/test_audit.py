@@ -20,6 +20,14 @@ NOTES = {
 }
 
 
+ODD = [
+    b'{"path":["a"],"digest":"00","rule":"jwt","version":2,"where":"read","at":1}\n',
+    b'{"path":"a","digest":{},"rule":"jwt","version":2,"where":"read","at":1}\n',
+    b'{"path":"a","digest":"00","rule":null,"version":2,"where":"read","at":1}\n',
+    b'{"path":"a","digest":"00","rule":"odd","version":2,"where":7,"at":1' + b"0" * 400 + b"}\n",
+]
+
+
 def lines(path: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
@@ -65,7 +73,7 @@ def test_a_finding_is_kept_by_state_of_the_file_and_forgotten_with_the_note(tmp_
     assert (tmp_path / "audit.jsonl").stat().st_mode & 0o777 == 0o600
 
 
-@pytest.mark.parametrize("tail", [b'{"path": "c', b"[1]\n", b'{"odd": 1}\n', b"\xff\n"])
+@pytest.mark.parametrize("tail", [b'{"path": "c', b"[1]\n", b'{"odd": 1}\n', b"\xff\n", b"[" * 100_000 + b"\n", *ODD])
 def test_a_broken_line_is_passed_over(tmp_path: Path, tail: bytes) -> None:
     audit = Audit(tmp_path / "audit.jsonl")
     audit.found("a.md", b"\x01", ["jwt"], "write")
@@ -74,4 +82,17 @@ def test_a_broken_line_is_passed_over(tmp_path: Path, tail: bytes) -> None:
 
     again = Audit(tmp_path / "audit.jsonl")
     again.found("a.md", b"\x01", ["jwt"], "write")
-    assert (tmp_path / "audit.jsonl").read_bytes().count(b'"jwt"') == 1
+    assert {"a.md"} <= again.paths() <= {"a", "a.md"}
+    assert (tmp_path / "audit.jsonl").read_bytes().count(b'"path":"a.md"') == 1
+
+
+def test_a_torn_line_is_cut_off_where_no_other_file_can_be_made(tmp_path: Path) -> None:
+    """A full disk is what tears lines, and takes no second file."""
+    audit = Audit(tmp_path / "audit.jsonl")
+    audit.found("a.md", b"\x01", ["jwt"], "write")
+    with (tmp_path / "audit.jsonl").open("ab") as file:
+        file.write(b'{"path":"b')
+    (tmp_path / "audit.part").mkdir()
+
+    assert Audit(tmp_path / "audit.jsonl").paths() == {"a.md"}
+    assert len(lines(tmp_path / "audit.jsonl")) == 1

@@ -30,6 +30,11 @@ def test_problems_links_and_orphans(follow: Callable[[dict[str, str]], Vault]) -
     assert found["coverage"]["embedded"] == 0
 
 
+def test_what_is_wrong_is_said_in_the_reader_s_language(follow: Callable[[dict[str, str]], Vault]) -> None:
+    vault = follow({"a.md": "to [[gone]]\n"})
+    assert [row["text"] for row in health(vault, "zh-Hant")["problems"]] == ["沒有筆記叫做 gone"]
+
+
 def test_a_missing_note_is_named_once_where_it_would_be(follow: Callable[[dict[str, str]], Vault]) -> None:
     vault = follow({"sub/a.md": "[x](../old%20plan.md)\n\n[y](<../old plan.md#goals>) [[what#if]]\n"})
     rows = [(row["line"], row["text"]) for row in health(vault)["problems"]]

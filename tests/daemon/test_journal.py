@@ -1,6 +1,7 @@
 """The usage journal: appended, added up, and never lost."""
 
 import json
+import math
 import os
 import stat
 from pathlib import Path
@@ -42,6 +43,55 @@ def test_a_torn_last_line_is_cut_off(tmp_path: Path) -> None:
     journal.close()
     again = Journal(file)
     assert set(again.usage()) == {"a.md", "b.md"}
+    again.close()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"[" * 100_000,
+        b'{"kind":' * 50_000,
+        b'{"kind":"read","path":"x.md","at":1' + b"0" * 400 + b"}",
+        b'{"kind":"sum","path":"x.md","reads":1' + b"0" * 400 + b',"up":-5,"down":true,"at":NaN}',
+        b'{"kind":"question","text":"\\ud800","intent":{"a":1},"at":Infinity}',
+        b'{"kind":"question","text":["a"],"at":-1e300}',
+        b'{"kind":"conversation","n":-7}',
+        b'{"kind":["read"],"path":"x.md"}',
+        b'{"kind":"move","path":"a.md","to":["b"]}',
+        b"\xff\x00\xfe",
+        "{}".encode("utf-16"),
+    ],
+    ids=range(11),
+)
+def test_no_line_keeps_a_journal_from_opening_or_being_counted_with(tmp_path: Path, line: bytes) -> None:
+    file = tmp_path / "usage.jsonl"
+    good = b'{"at":1,"kind":"read","path":"good.md"}\n'
+    file.write_bytes(good + line + b"\n" + good)
+    journal = Journal(file, rotate_bytes=1)
+    journal.vote("good.md", "up")
+    usage = journal.usage()
+    assert _counts(usage["good.md"]) == (2, 1, 0)
+    assert all(0 <= n < 1000 for one in usage.values() for n in _counts(one))
+    assert all(math.isfinite(one.last) for one in usage.values())
+    assert all(math.isfinite(q.at) and q.text.encode() is not None for q in journal.questions())
+    assert journal.conversations >= 0
+    journal.habits(2e9)
+    journal.close()
+
+
+def test_where_it_cannot_be_written_nothing_is_kept_until_it_can(tmp_path: Path) -> None:
+    (tmp_path / "usage.jsonl").symlink_to(tmp_path / "elsewhere" / "usage.jsonl")  # which nobody can make, root neither
+    journal = Journal(tmp_path / "usage.jsonl")
+    journal.read("a.md")
+    with pytest.raises(OSError):
+        journal.vote("a.md", "up")
+    assert journal.usage() == {}
+    assert journal.sync(now=True) is None
+    (tmp_path / "elsewhere").mkdir()
+    journal.vote("a.md", "up")
+    journal.close()
+    again = Journal(tmp_path / "usage.jsonl")
+    assert _counts(again.usage()["a.md"]) == (0, 1, 0)
     again.close()
 
 
@@ -88,6 +138,7 @@ def test_lines_come_to_the_disk_in_time_and_idling_does_nothing(tmp_path: Path) 
 def test_a_full_disk_keeps_nobody_from_reading(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "usage.jsonl")
     journal.vote("a.md", "up")
+    assert journal._handle is not None
     disk = os.dup(journal._handle)
     full = os.open("/dev/full", os.O_WRONLY)
     os.dup2(full, journal._handle)

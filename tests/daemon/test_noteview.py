@@ -48,6 +48,16 @@ def test_a_broken_link_is_named_once_by_the_note_it_wants(follow: Follow) -> Non
     assert shown["broken"] == ["old plan.md", "old plan", "Plans"]
 
 
+def test_lines_of_a_key_are_as_secret_as_all_of_it(follow: Follow) -> None:
+    body = "\n".join(f"MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQ{n:03}KEY" for n in range(100))
+    vault = follow({"key.md": f"# Key\n-----BEGIN PRIVATE KEY-----\n{body}\n-----END PRIVATE KEY-----\nAfter.\n"})
+    for part in ("key:20-21", "key:102-104", *(f"1:{n}" for n in range(4))):
+        shown = noteview.get(vault, part, raw=False, lang="")
+        assert "MIIE" not in shown["text"] and shown["redacted"] == ["private_key"]
+    assert noteview.get(vault, "key:104", raw=False, lang="")["text"] == "After."
+    assert "MIIE" in noteview.get(vault, "key:20-21", raw=True, lang="")["text"]
+
+
 @pytest.mark.parametrize(
     ("written", "lines", "begins", "ends"),
     [
@@ -159,5 +169,6 @@ def test_scan(vault: Vault, asked: Scan, paths: list[str]) -> None:
 
 @pytest.mark.parametrize("since", ["yesterday", "2026-13", "2026-01-32", "7", "-3d", "99999y"])
 def test_scan_since_when(vault: Vault, since: str) -> None:
-    with pytest.raises(RecalldError, match="since"):
+    with pytest.raises(RecalldError, match="since") as refused:
         noteview.scan(vault, Scan(since=since))
+    assert "7d" in refused.value.hint

@@ -163,3 +163,15 @@ def test_what_a_guess_may_use_of_a_note(vault: Vault) -> None:
     note = shown_notes(vault, [vault.store.notes.ids()["flags.md"]])[0]
     assert (note.title, note.linked) == ("Cobra flags", ("Testing commands",))
     assert "Persistent flags" in note.headings
+
+
+def test_what_was_guessed_from_notes_that_changed_is_not_told(vault: Vault, start: Callable[..., Prefetcher]) -> None:
+    prefetcher = start()
+    conversation = prefetcher.open(vault)
+    say(prefetcher, conversation, "what are cobra flags")
+    say(prefetcher, conversation, "cobra flags")
+    assert NEXT in prefetcher.guesses(conversation)
+    for note in vault.root.rglob("*.md"):
+        note.write_text(f"---\nprivate: true\n---\n{note.read_text()}")
+    assert vault.wait(timeout=20)
+    assert prefetcher.guesses(conversation) == ()

@@ -37,6 +37,7 @@ NOTES = [
         ("noon-1", 5, "", None, None),
         ("1:4", 1, "", None, 4),
         ("筆記#第一節", 6, "第一節", None, None),
+        ("笔记#第一节", 6, "第一节", None, None),
     ],
 )
 def test_what_is_meant(
@@ -60,13 +61,49 @@ def test_a_slip_is_helped() -> None:
     assert "go/cobra.md" in refused.value.hint
 
 
-@pytest.mark.parametrize("written", ["", "#", ":", "99:1", "x:1-", "#a#b", "../cobra.md"])
+@pytest.mark.parametrize(
+    "written",
+    [
+        "",
+        "#",
+        ":",
+        "99:1",
+        "x:1-",
+        "#a#b",
+        "../cobra.md",
+        "9" * 5000 + ":1",
+        "1:" + "9" * 5000,
+        "cobra:1-" + "9" * 5000,
+    ],
+)
 def test_nothing_is_nothing(written: str) -> None:
     with pytest.raises(RecalldError):
         reference.find(written, NOTES)
+
+
+def test_marks_without_end_do_not_look_at_every_note_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = 0
+    fold = reference._fold
+
+    def counted(name: str) -> str:
+        nonlocal looks
+        looks += 1
+        return fold(name)
+
+    monkeypatch.setattr(reference, "_fold", counted)
+    with pytest.raises(RecalldError):
+        reference.find("#" * 8000, NOTES)
+    assert looks < 100 * len(NOTES)
 
 
 def test_headings_by_text_and_by_anchor() -> None:
     assert reference.same_heading("What I keep forgetting", "what-i-keep-forgetting")
     assert reference.same_heading("第一節", "第一節")
     assert not reference.same_heading("Setup", "Set")
+
+
+def test_one_script_stands_for_the_other_where_nothing_else_has_the_name() -> None:
+    both = [note(1, "a/茶葉.md", "茶葉"), note(2, "b/茶叶.md", "茶叶")]
+    assert reference.find("茶叶", both).note.note_id == 2
+    assert reference.find("茶叶", both[:1]).note.note_id == 1
+    assert reference.same_heading("進度", "进度")

@@ -69,6 +69,9 @@ def test_folders_that_cannot_be(folders: Path) -> None:
         with pytest.raises(RecalldError) as refused:
             registry.add_vault(path)
         assert refused.value.hint
+    for path in ("\0", "/\0", "/" + "x" * 5000, "~nobody-of-this-name"):
+        with pytest.raises(RecalldError, match="not a folder"):
+            registry.add_vault(path)
     with pytest.raises(RecalldError, match="taken"):
         registry.add_vault(str(folders / "new"), "old")
 
@@ -109,5 +112,6 @@ def test_the_model(folders: Path) -> None:
 
 
 def test_removing_what_is_not_there() -> None:
-    with pytest.raises(RecalldError, match="no vault"):
-        registry.remove_vault("nobody")
+    for name in ("nobody", "\0", "/" + "x" * 5000):
+        with pytest.raises(RecalldError, match="no vault"):
+            registry.remove_vault(name)

@@ -85,6 +85,19 @@ def _settled(vault: Vault, root: Path) -> None:
     assert_equal_to_fresh(vault.store, root)
 
 
+def test_a_vault_that_could_not_read_its_journal_is_opened_by_the_next_attempt(
+    home: Path, root: Path, follow: Open
+) -> None:
+    _write(root, a="porcelain")
+    (home / "state" / "usage.jsonl").mkdir(parents=True)
+    with pytest.raises(IsADirectoryError):
+        Vault("v", root, home / "index", home / "state").start()
+    (home / "state" / "usage.jsonl").rmdir()
+    vault = follow()
+    assert vault.wait(timeout=20)
+    assert _having(vault, "porcelain") == {"a.md"}
+
+
 def test_a_save_is_seen_without_being_asked(root: Path, follow: Open, until: Until) -> None:
     """New words are found and old ones are not, within the time a person takes to look."""
     _write(root, a="granite", sub__b="basalt")

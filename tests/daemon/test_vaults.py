@@ -56,6 +56,13 @@ def test_the_rules(vaults: Vaults, home: Path) -> None:
     assert refused.value.code == errors.NO_SUCH_VAULT
 
 
+def test_a_slip_of_the_name_is_not_the_vault_one_stands_in(vaults: Vaults, home: Path) -> None:
+    follow(vaults, home, "work")
+    with pytest.raises(RecalldError, match="wrok"):
+        vaults.select(Params(vault="wrok", cwd=str(home / "work")))
+    assert vaults.select(Params(vault="in", cwd=str(home / "work"))).name == "Work"
+
+
 def test_one_needs_no_name_and_none_says_how_to_begin(vaults: Vaults, home: Path) -> None:
     with pytest.raises(RecalldError) as refused:
         vaults.select(Params(cwd="/"))
@@ -94,3 +101,12 @@ def test_one_that_will_not_open_says_why_and_is_tried_again(home: Path, monkeypa
     assert entry.ready.result(20).name == "v"
     assert not entry.failure
     vaults.stop()
+
+
+@pytest.mark.parametrize("odd", ["\0", "/\0", "~nobody-of-this-name/notes", "/" + "x" * 5000, "../" * 2000])
+def test_a_path_that_no_folder_can_have_names_no_vault(vaults: Vaults, home: Path, odd: str) -> None:
+    follow(vaults, home, "work")
+    with pytest.raises(RecalldError) as refused:
+        vaults.select(Params(vault=odd))
+    assert refused.value.code == errors.NO_SUCH_VAULT
+    assert vaults.select(Params(cwd=odd)).name == "Work"

@@ -33,6 +33,22 @@ def test_a_refusal_ends_with_1(recall: Recall, daemon: Daemon) -> None:
     assert (ran.code, ran.out) == (1, "The notes don't say.\n")
 
 
+def test_a_refusal_is_said_once(recall: Recall, daemon: Daemon) -> None:
+    refusal = {"text": "The notes don't say.", "sentences": [], "sources": [], "refused": True, "model": None}
+    said = [{"code": "refused", "text": "The notes don't say."}, {"code": "narrowed", "text": "Narrowed."}]
+    daemon.answers["recall"] = recalled(answer=refusal, disclosures=said)
+    assert recall("ask", "what").err == "· Narrowed.\n"
+
+
+def test_what_was_masked_is_said_of_the_notes_that_are_cited(recall: Recall, daemon: Daemon) -> None:
+    said = [{"code": "redacted", "text": "Something was left out."}]
+    secret = hit(path="wifi.md", redacted=["password"])
+    daemon.answers["recall"] = recalled(hit(path="llm/vllm.md"), secret, answer=ANSWER, disclosures=said)
+    assert recall("ask", "why").err == ""
+    daemon.answers["recall"] = recalled({**secret, "path": "llm/vllm.md"}, answer=ANSWER, disclosures=said)
+    assert recall("ask", "why").err == "· Something was left out.\n"
+
+
 @pytest.mark.parametrize("option", [("--json",), ("--format", "json")])
 def test_json(recall: Recall, daemon: Daemon, option: tuple[str, ...]) -> None:
     daemon.answers["recall"] = recalled(hit(), answer=ANSWER)
@@ -53,6 +69,13 @@ def test_what_lies_around_the_answer_says_why(recall: Recall, daemon: Daemon) ->
     assert recall("ask", "why", "--slow").out.endswith("\nAround it\n  Viper  go/viper.md:12-18  Cobra flags → Viper\n")
 
 
+def test_a_long_way_has_a_line_of_its_own(recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    near = hit(path="go/viper.md", title="Viper", why=["Cobra flags → links to → Viper"])
+    daemon.answers["recall"] = recalled(hit(), answer=ANSWER, cascade_cards=[near])
+    assert recall("ask", "why").out.endswith("\n  Viper  go/viper.md:12-18\n    Cobra flags → links to → Viper\n")
+
+
 def test_what_is_asked(recall: Recall, daemon: Daemon) -> None:
     daemon.answers["recall"] = recalled(hit(), answer=ANSWER)
     recall("ask", "--no-model", "--slow", "--budget", "900", "--session", "s1", "--", "--why?")
@@ -70,6 +93,18 @@ def test_the_answer_is_in_the_language_of_the_question(
     monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
     recall("ask", "why")
     assert daemon.asked("recall")["lang"] == "zh-Hant"
+
+
+def test_what_stands_around_an_answer_is_in_its_language(
+    recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("RECALLD_LANG", raising=False)
+    daemon.answers["recall"] = recalled(hit(), answer=ANSWER, query="vLLM 為什麼當掉")
+    assert "\n來源\n" in recall("ask", "vLLM", "為什麼當掉").out
+    daemon.answers["recall"] = recalled(hit(), answer=ANSWER, query="what do my notes say about 茶")
+    assert "\nSources\n" in recall("ask", "what", "do", "my", "notes", "say", "about", "茶").out
+    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
+    assert "\n來源\n" in recall("ask", "why").out
 
 
 def test_fast_and_slow_exclude_each_other(recall: Recall, daemon: Daemon) -> None:

@@ -33,7 +33,7 @@ def test_the_object_that_agents_hand_to_a_hook(recall: Recall, daemon: Daemon, m
     assert (asked["query"], asked["session"], asked["budget"]) == ("cobra 旗標", "s1", 2000)
 
 
-@pytest.mark.parametrize("prompt", ['{"not": "a prompt"}', "{broken"])
+@pytest.mark.parametrize("prompt", ['{"not": "a prompt"}', "{broken", '{"a":' * 20_000], ids=range(3))
 def test_a_prompt_that_only_looks_like_one(
     recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch, prompt: str
 ) -> None:
@@ -41,6 +41,12 @@ def test_a_prompt_that_only_looks_like_one(
     typed(monkeypatch, prompt)
     assert recall("context").code == 0
     assert daemon.asked("context")["query"] == prompt
+
+
+def test_a_conversation_of_any_name(recall: Recall, daemon: Daemon) -> None:
+    daemon.answers["context"] = {"schema": 1, "cards": [], "disclosures": []}
+    assert recall("context", "--session", "s" * 5000, "cobra").err == ""
+    assert daemon.asked("context")["session"] == "s" * 200
 
 
 def test_nothing_is_asked_for_an_empty_prompt(recall: Recall, monkeypatch: pytest.MonkeyPatch) -> None:

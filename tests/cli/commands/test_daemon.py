@@ -61,6 +61,12 @@ def test_status(recall: Recall, daemon: Daemon) -> None:
     assert recall("status", "--json").json == STATUS
 
 
+def test_status_in_chinese_names_the_states(recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
+    daemon.answers["status"] = STATUS
+    assert "就緒" in recall("status").out
+
+
 def test_status_tells_what_thinking_ahead_was_worth(recall: Recall, daemon: Daemon) -> None:
     ahead = {"hits": 3, "misses": 5, "saved_ms": 1234.5}
     rests = {"state": "open", "failures": 3, "rests_s": 600.0, "reason": "no weights\x1b"}

@@ -68,6 +68,20 @@ def test_health_prints_problems_as_compilers_do(recall: Recall, daemon: Daemon) 
     assert ran.code == 0
 
 
+def test_health_names_its_figures_in_chinese(recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
+    counts = {"notes": 2, "broken_links": 1, "code:yaml": 1}
+    daemon.answers["health"] = {"schema": 1, "problems": [], "counts": counts, "coverage": {"embedded": 2}}
+    assert recall("health").out.splitlines() == [
+        "數量",
+        "  筆記       2",
+        "  失效連結   1",
+        "  code:yaml  1",
+        "語意索引",
+        "  已算向量  2",
+    ]
+
+
 def test_no_problems(recall: Recall, daemon: Daemon) -> None:
     daemon.answers["health"] = {"schema": 1, "problems": [], "counts": {"notes": 7}, "coverage": {}}
     assert recall("health").err == "No problems in 7 notes.\n"

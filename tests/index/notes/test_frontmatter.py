@@ -84,6 +84,9 @@ def test_private_is_believed_even_in_a_block_that_cannot_be_read() -> None:
         ("title: ok\ntags:\n\t- a\n\t- b", 3, {"title": "ok", "tags": ["a", "b"]}),
         ("title: *foo", 2, {"title": "*foo"}),
         ('title: "open\ntags: [a]', 2, {"title": '"open', "tags": ["a"]}),
+        ("tags: [a, 'b'\ntitle: x", 2, {"tags": ["a", "b"], "title": "x"}),
+        ("tags: [a, @b]\ntitle: x", 2, {"tags": ["a", "@b"], "title": "x"}),
+        ("up: [[A: B", 2, {"up": "[[A: B"}),
         ("title: it\x07s\nid: 7", 2, {"title": "it\x07s", "id": "7"}),
     ],
 )

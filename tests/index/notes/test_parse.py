@@ -92,6 +92,7 @@ def test_text_in_comments_and_code_can_still_be_found() -> None:
         "---\ntags: [Private]\n---\n",
         "#private/diary",
         "---\nprivate: 1\nopen",
+        "---\ntags: [diary, private\n---\nx",
     ],
 )
 def test_private(text: str) -> None:

@@ -1,8 +1,11 @@
 """Extractive answers: the notes' own words, with exact places, and nothing where there is nothing."""
 
+import numpy as np
+from numpy.typing import NDArray
+
 from recalld.index.recall.sentences import Sentence, split
 
-from .conftest import Build
+from .conftest import Build, TermEncoder
 
 TEA = {
     "facts.md": "# Tea water\n\nGreen tea wants water of 80 degrees, black tea 95.\n",
@@ -89,7 +92,61 @@ def test_a_word_that_some_note_has_is_not_called_unknown(library: Build) -> None
     answer = notes.ask("What water does green tea want in Osaka or Bergen?").answer
 
     assert answer is not None
-    assert answer.text.endswith("Nothing in the notes about: Bergen.")
+    assert answer.text.endswith("Words that no note has: Bergen.")
+
+
+DESK = {
+    "desk.md": "# Standing desk\n\nShould I buy a standing desk? For: my back hurts. Against: the flat is small.\n",
+    "tea.md": "# Tea\n\nGreen tea wants water of 80 degrees.\n",
+}
+
+
+def test_the_question_itself_is_no_answer(library: Build) -> None:
+    answer = library(DESK).embed().ask("should I buy a standing desk?").answer
+
+    assert answer is not None
+    assert {sentence.text for sentence in answer.sentences} == {"For: my back hurts.", "Against: the flat is small."}
+
+
+def test_a_note_that_only_asks_is_cited_all_the_same(library: Build) -> None:
+    answer = library({"desk.md": "Should I buy a standing desk?\n"}).embed().ask("should I buy a standing desk?").answer
+
+    assert answer is not None
+    assert [sentence.text for sentence in answer.sentences] == ["Should I buy a standing desk?"]
+
+
+def test_all_that_a_note_named_so_says_is_about_it(library: Build) -> None:
+    notes = {
+        "Ada.md": "---\naliases: [Ada]\n---\n# Ada Lovelace\n\nWrites programs for engines.\n",
+        **{f"{day}.md": f"# {day}\n\nCalled Ada about page {day}.\n" for day in range(3, 6)},
+    }
+    answer = library(notes).ask("who is Ada?").answer
+
+    assert answer is not None
+    assert answer.sentences[0].text == "Writes programs for engines."
+
+
+def test_how_far_it_is_comes_first_where_that_was_asked(library: Build) -> None:
+    text = "# Lantern\n\nLantern holds flags.\n\nAs of May its API is frozen.\n"
+    answer = library({"Lantern.md": text, "b.md": "# B\n\nBread.\n"}).embed().ask("where did Lantern get to?").answer
+
+    assert answer is not None
+    assert answer.sentences[0].text == "As of May its API is frozen."
+
+
+class Knowing(TermEncoder):
+    """Knows that matcha is a green tea."""
+
+    def encode_query(self, text: str) -> NDArray[np.float32]:
+        return self.encode_passage(text.replace("matcha", "green tea"))
+
+
+def test_what_meaning_alone_found_is_said(library: Build) -> None:
+    made = library({"a.md": "# Tea\n\nGreen tea wants water.\n", "b.md": "# Oven\n\nBread bakes.\n"}).embed()
+    made.encoder = Knowing()
+
+    assert "meaning_only" in [said.code for said in made.ask("matcha?").disclosures]
+    assert "meaning_only" not in [said.code for said in made.ask("green tea?").disclosures]
 
 
 def test_sentences_keep_their_lines() -> None:

@@ -14,6 +14,8 @@ from .conftest import Build
         ("progress", "C 箱停在水漬那一頁。"),
         ("advice", "For now: no."),
         ("advice", "先量再說。"),
+        ("advice", "Against: it costs 600."),
+        ("advice", "缺點是太貴。"),
     ],
 )
 def test_the_sort_of_sentence_is_known(ask: str, sentence: str) -> None:
@@ -23,7 +25,8 @@ def test_the_sort_of_sentence_is_known(ask: str, sentence: str) -> None:
 
 def test_words_that_ask_are_not_missing(library: Build) -> None:
     assert only_asks("Thinking")
-    assert not only_asks("thermostat")
+    assert all(map(only_asks, ("much", "another", "happened", "號", "事")))
+    assert not any(map(only_asks, ("thermostat", "事務所", "電話號碼")))
     made = library({"a.md": "# Sync job\n\nThe sync job waits for the network. For now: no rewrite.\n"})
 
     answer = made.ask("I'm thinking of rewriting the sync job, what do you think?").answer

@@ -30,6 +30,15 @@ def test_neighbours_are_beside_the_cards_with_the_way_to_them(library: Build) ->
     assert all(card.score <= 1.15 * result.cards[0].score for card in result.cascade_cards)
 
 
+def test_the_way_is_told_in_the_reader_s_language(library: Build) -> None:
+    made = library(NOTES).embed()
+    request = RecallRequest("At how many degrees does bread bake?", ask=True, thinking="slow", limit=1, lang="zh-Hant")
+    around = {card.path: card.why for card in recall(request, made.store, made.encoder).cascade_cards}
+
+    assert around["steam.md"] == ("Oven → 連結到 → Steam",)
+    assert around["flour.md"] == ("Oven ← 連結自 ← Flour",)
+
+
 def test_the_fast_mode_has_none(library: Build) -> None:
     made = library(NOTES).embed()
     result = recall(RecallRequest("bread oven degrees", ask=True, thinking="fast"), made.store, made.encoder)

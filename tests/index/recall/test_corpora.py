@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import recalld.demo
-from recalld.index.recall.sanitize import MARK, sanitize
+from recalld.index.recall.sanitize import MARK, ruleset, sanitize
 
 from .conftest import Build
 
@@ -47,6 +47,14 @@ def test_what_is_meant_for_a_model_is_taken_out(text: str, gone: str) -> None:
 
     assert gone not in clean.text
     assert clean.redacted
+
+
+def test_no_trigger_hides_what_a_pattern_finds() -> None:
+    lines = [line for path in sorted(DEMO.rglob("*.md")) for line in path.read_text("utf-8").splitlines()]
+    for text in (*(sample for sample, _ in SAMPLES), *INNOCENT, *lines):
+        found = sanitize(text)
+        if "hidden_characters" not in found.redacted:  # then the patterns saw another text
+            assert {rule.id for rule in ruleset().rules if rule.pattern.search(text)} <= set(found.redacted), text
 
 
 def test_less_than_one_innocent_note_in_a_hundred_is_touched() -> None:

@@ -71,7 +71,17 @@ def test_lines_are_read() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["nonsense", "[]", "{}", '{"query": 1}', '{"query": "x", "relevant": "a.md"}', '{"id": "1", "query": "x"}']
+    "line",
+    [
+        "nonsense",
+        "[]",
+        "{}",
+        '{"query": 1}',
+        '{"query": "x", "relevant": "a.md"}',
+        '{"id": "1", "query": "x"}',
+        "[" * 99_999,
+    ],
+    ids=range(7),
 )
 def test_a_bad_line_is_named_by_its_number(line: str) -> None:
     with pytest.raises(BadLine) as error:

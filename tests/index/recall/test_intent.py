@@ -66,6 +66,8 @@ ASK_OF = {
         "where did the OCR job get to last week?",
         "where did that OCR job get to?",
         "how far along is the photo migration?",
+        "Where are we with the photo migration?",
+        "where do things stand on notectl",
         "what's left on notectl?",
         "那個 OCR 做到哪了",
         "相簿搬遷進度如何？",

@@ -39,3 +39,12 @@ def test_what_changed_last_needs_no_evidence(library: Build) -> None:
         state = State(RecallRequest("x"), Snapshot(view, store.notes, store.vectors, None), CONFIG, Context(), "en")
         assert not evident(state)
         assert evident(replace(state, recent=True, candidates=(Candidate(1, 0.0),)))
+
+
+def test_a_note_that_holds_the_word_mentions_it(library: Build) -> None:
+    store = library({"a.md": "# A\n\ntext"}).store
+    weak = (Candidate(1, 0.1, words=1.0, coverage=0.2, cosine=0.0, likeness=0.0),)
+    with store.view() as view:
+        state = State(RecallRequest("x"), Snapshot(view, store.notes, store.vectors, None), CONFIG, Context(), "en")
+        assert not evident(replace(state, candidates=weak))
+        assert evident(replace(state, candidates=weak, holding=frozenset((1,))))

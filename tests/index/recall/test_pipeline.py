@@ -168,6 +168,15 @@ def test_the_card_is_the_passage_with_the_words(library: Build) -> None:
     assert card.why == ("words: ripens",)
 
 
+def test_why_a_note_is_there_is_said_in_the_reader_s_language(library: Build) -> None:
+    notes = library({"茶.md": "# 茶\n\n綠茶用八十度的水。\n", "cup.md": "# Cup\n\n見 [[茶]]。\n"}).embed()
+
+    (first, *_) = notes.search("茶").cards
+    assert first.why[0] == "名稱相符"
+    assert first.why[1] == "詞：茶"
+    assert first.why[2].startswith("語意 ")
+
+
 def test_the_result_has_the_promised_shape(library: Build) -> None:
     plain = library({"a.md": "cheese"}).search("cheese", "keyword").to_dict()
 
@@ -196,3 +205,11 @@ def test_no_question_raises(shared_library: Library, text: str, ask: bool) -> No
 @pytest.fixture
 def shared_library(library: Build) -> Library:
     return library(CARS | WEATHER).embed()
+
+
+def test_a_budget_that_holds_nothing_does_not_say_that_nothing_was_found(library: Build) -> None:
+    made = library({"a.md": "# Marmots\n\nMarmots whistle at noon.\n"})
+    for ask in (True, False):
+        result = recall(RecallRequest("marmots whistle", budget=1, ask=ask), made.store)
+        said = {one.code for one in result.disclosures}
+        assert not result.cards and "narrowed" in said and "no_seed" not in said

@@ -30,8 +30,16 @@ def test_links_to_known_notes_go(text: str, left: str) -> None:
 
 def test_a_pointer_is_nothing_but_links_to_known_notes() -> None:
     assert is_pointer("[[VLLM crashes at start]]、[[備份 3-2-1]]", KNOWN)
+    assert is_pointer("See also [[vLLM crashes at start]].", KNOWN)
+    assert is_pointer("另見：[[備份 3-2-1]]", KNOWN)
+    assert not is_pointer("Seen in [[備份 3-2-1]]", KNOWN)
     assert not is_pointer("[[Alice]]", KNOWN)
     assert not is_pointer("…", KNOWN)
+
+
+def test_a_row_of_links_is_a_pointer_wherever_they_lead() -> None:
+    assert is_pointer("[[Alice]] · [[Bob]] · [[Carol]]", KNOWN)
+    assert not is_pointer("Met [[Alice]], [[Bob]] and [[Carol]]", KNOWN)
 
 
 def test_a_copy_goes_behind_its_original_and_nothing_else_does() -> None:

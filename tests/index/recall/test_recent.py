@@ -1,8 +1,16 @@
 """Questions about nothing but the time just past."""
 
+from datetime import UTC, date, datetime
+
 import pytest
 
-from recalld.index.recall.recent import asks_for_recent
+from recalld.index.recall.context import Context
+from recalld.index.recall.pipeline import recall
+from recalld.index.recall.recent import asks_for_recent, newest_first, since_of
+from recalld.index.recall.result import RecallRequest
+from recalld.index.store.rows import NoteMeta
+
+from .conftest import Build
 
 
 @pytest.mark.parametrize(
@@ -25,3 +33,73 @@ def test_without_a_subject(question: str) -> None:
 )
 def test_with_a_subject_or_nothing(question: str) -> None:
     assert not asks_for_recent(question)
+
+
+def note(path: str, created: str = "", saved: str = "2026-03-09T12:00:00") -> NoteMeta:
+    mtime = datetime.fromisoformat(saved).replace(tzinfo=UTC).timestamp()
+    return NoteMeta(0, path, path, (), (), "", "", "", created, "", None, None, 9, "en", int(mtime * 1e9), 1)
+
+
+def test_notes_that_a_clone_brought_stand_behind_those_with_a_date() -> None:
+    cloned = [note(f"c{i}.md", saved=f"2026-03-09T12:00:{i:02d}") for i in range(6)]
+    written = note("w.md", saved="2026-03-09T15:30:00")
+    dated = [note("old.md", "2026-01-02"), note("new.md", "2026-03-01")]
+
+    paths = [one.path for one in newest_first([*cloned, written, *dated])]
+    assert paths == ["w.md", "new.md", "old.md", *(f"c{i}.md" for i in range(6))]
+
+
+def test_since_a_day_only_what_is_surely_of_that_time() -> None:
+    cloned = [note(f"c{i}.md", saved=f"2026-03-09T12:00:{i:02d}") for i in range(6)]
+    dated = [note("old.md", "2026-01-02"), note("new.md", "2026-03-01")]
+
+    assert [one.path for one in newest_first([*cloned, *dated], "2026-02-20")] == ["new.md"]
+    assert len(newest_first([*cloned, *dated], "2026-03-08")) == 8
+
+
+def test_the_day_that_a_file_is_called_by_is_its_date() -> None:
+    days = [note("journal/2026-02-01.md"), note("20260203 Tea.md"), note("2026-02-02 Bread.md")]
+
+    assert [one.path[:11] for one in newest_first(days)] == ["20260203 Te", "2026-02-02 ", "journal/202"]
+
+
+def test_notes_without_any_date_go_by_the_time_of_their_files() -> None:
+    files = [note(f"{day}.md", saved=f"2026-03-{day}T12:00:00") for day in ("07", "09", "08")]
+
+    assert [one.path for one in newest_first(files)] == ["09.md", "08.md", "07.md"]
+
+
+@pytest.mark.parametrize(
+    ("question", "since"),
+    [
+        ("what did I do yesterday?", "2026-03-10"),
+        ("what did I do this week?", "2026-03-09"),
+        ("what did I work on last week?", "2026-03-02"),
+        ("我上個星期做了什麼", "2026-03-02"),
+        ("上周我忙了什么", "2026-03-02"),
+        ("what was I doing last month", "2026-02-01"),
+        ("what's new?", ""),
+        ("我最近在忙什麼", ""),
+    ],
+)
+def test_the_time_just_past_begins_where_the_question_says(question: str, since: str) -> None:
+    assert since_of(question, date(2026, 3, 11)) == since
+
+
+def test_a_question_for_last_week_needs_no_model(library: Build) -> None:
+    now = 1_773_230_400.0  # 2026-03-11 12:00 UTC
+    made = library({"2026-03-04.md": "# 4\n\nGlazed bowls.\n", "2026-01-04.md": "# 1\n\nSlept.\n", "a.md": "# A\n"})
+
+    for question in ("上星期做了什麼", "what happened last week?"):
+        result = recall(RecallRequest(question, ask=True), made.store, context=Context(now=now))
+        assert [card.path for card in result.cards] == ["2026-03-04.md"]
+
+
+def test_that_nothing_is_of_that_time_is_said(library: Build) -> None:
+    made = library({"2026-03-04.md": "# 4\n\nGlazed bowls.\n"})
+    result = recall(
+        RecallRequest("what did I do yesterday?", ask=True), made.store, context=Context(now=1_773_230_400.0)
+    )
+
+    assert [card.path for card in result.cards] == ["2026-03-04.md"]
+    assert "nothing_since" in [said.code for said in result.disclosures]

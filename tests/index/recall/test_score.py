@@ -17,7 +17,7 @@ from recalld.index.recall.pipeline import STAGES, recall
 from recalld.index.recall.profiles import weights_for
 from recalld.index.recall.provenance import age_of, confidence_of, half_life, quarantine, trust_of
 from recalld.index.recall.result import Mode, Recall, RecallRequest
-from recalld.index.recall.snapshot import Snapshot
+from recalld.index.recall.snapshot import Fallible, Snapshot
 from recalld.index.recall.state import State
 from recalld.index.store.rows import Usage
 
@@ -44,8 +44,9 @@ class Asked:
     def profiled(self, query: str, kind: Classified) -> list[str]:
         """The paths as this kind of question orders them, by the stages up to scoring."""
         store = self.library.store
+        encoder = Fallible(self.library.encoder) if self.library.encoder else None
         with store.view() as view:
-            snapshot = Snapshot(view, store.notes, store.vectors, self.library.encoder)
+            snapshot = Snapshot(view, store.notes, store.vectors, encoder)
             state = State(RecallRequest(query, limit=50), snapshot, CONFIG, self.context, "en")
             for stage in STAGES[: STAGES.index(score.score)]:
                 state = stage(state)

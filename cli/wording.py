@@ -1,0 +1,87 @@
+"""The words of `--help` and of what argparse has to complain about, in Traditional Chinese."""
+
+from __future__ import annotations
+
+from ..daemon.messages import locale_language
+
+
+def worded(english: str) -> str:
+    """The reader's words for a piece of help; the English ones where there are no others."""
+    return _CHINESE.get(english, english) if locale_language() == "zh-Hant" else english
+
+
+_CHINESE = {
+    # argparse
+    "usage: ": "用法：",
+    "positional arguments": "引數",
+    "options": "選項",
+    "show this help message and exit": "顯示這份說明",
+    "argument %(argument_name)s: %(message)s": "引數 %(argument_name)s：%(message)s",
+    "not allowed with argument %s": "不能與 %s 同時使用",
+    "ignored explicit argument %r": "不接受值 %r",
+    "the following arguments are required: %s": "還缺：%s",
+    "one of the arguments %s is required": "%s 必須擇一",
+    "expected one argument": "需要一個值",
+    "expected at most one argument": "最多一個值",
+    "expected at least one argument": "至少要一個值",
+    "unrecognized arguments: %s": "無法辨識：%s",
+    "invalid %(type)s value: %(value)r": "無效的值：%(value)r",
+    "invalid choice: %(value)r (choose from %(choices)s)": "沒有 %(value)r 這個選擇（可用：%(choices)s）",
+    "{text!r} is not a number from {low:,} to {high:,}": "{text!r} 不是 {low:,} 到 {high:,} 的數字",
+    # every command
+    "examples:": "範例：",
+    "anywhere": "各指令通用",
+    "the vault to use (default: the one you are in)": "要用的筆記庫（預設：目前所在的）",
+    "print one JSON object": "印出一個 JSON 物件",
+    "fail rather than start the daemon": "背景程式沒有執行時就失敗，不啟動它",
+    # finding
+    "in your own words": "用自己的話問",
+    "the first good answer": "第一個夠好的答案",
+    "look further": "找得更遠",
+    "tokens of notes to read at most": "最多讀多少 token 的筆記",
+    "what to print (text)": "印出的格式（text）",
+    "the conversation this belongs to": "所屬的對話",
+    "use no language model: only the notes' own sentences": "不用語言模型：只用筆記原句",
+    "wait until what is on disk now is in the index": "等磁碟上現有的內容都進了索引再找",
+    'words, "a phrase", -without, tag: path: type: status: title: before: after: has:': (
+        '詞語、"片語"、-排除、tag: path: type: status: title: before: after: has:'
+    ),
+    "by words, by meaning, or both": "按文字、按語意，或兩者並用",
+    "notes at most (10)": "最多幾則筆記（10）",
+    "show scores, handles and timings": "顯示分數、代號與耗時",
+    "a path, title, alias, id or handle": "路徑、標題、別名、id 或代號",
+    "redact nothing, in a pipe either": "什麼都不遮蔽，接到管線時也一樣",
+    "with this tag, or one below it": "有這個標籤，或其下層標籤",
+    "of this type": "屬於這個類型",
+    "in this state": "處於這個狀態",
+    "in this folder, or matching this glob": "在這個資料夾，或符合這個萬用字元",
+    "changed on or after this day": "在這一天或之後改過",
+    "a note by path or title, and your verdict": "筆記的路徑或標題，以及你的評價",
+    "instead of standard input": "代替標準輸入",
+    "tokens at most (2000)": "最多多少 token（2000）",
+    # the vault
+    "the folder of your notes (default: this one)": "放筆記的資料夾（預設：目前的）",
+    "copy the demo notes to PATH and use them": "把示範筆記複製到 PATH 並使用",
+    "ask nothing, and copy into a folder that is not empty": "不詢問，資料夾不是空的也照樣複製",
+    "register and index, offer nothing else": "只登記與索引，不提議別的",
+    "what to call the vault (default: the folder's name)": "筆記庫的名稱（預設：資料夾名）",
+    "forget the index, vectors too, and build it anew": "連語意向量一起丟掉，重建索引",
+    "searchable by meaning too": "等到也能按語意搜尋",
+    "give up after (600)": "超過這麼久就放棄（600）",
+    'a line a query: {"id", "query", "relevant": [paths], "lang", "doc_lang"}': (
+        '每行一個查詢：{"id", "query", "relevant": [路徑], "lang", "doc_lang"}'
+    ),
+    "write {id, ranked, refused, intent} of each query here": "把每個查詢的 {id, ranked, refused, intent} 寫到這裡",
+    "leave these stages out": "略過這些階段",
+    # the daemon and set-up
+    "go on showing it, until interrupted": "持續顯示，直到中斷",
+    "go on printing what is added": "持續印出新增的紀錄",
+    "lines to print (40)": "印出幾行（40）",
+    "what to do (list)": "要做什麼（list）",
+    "a known model, or the folder of your own": "已知的模型，或自備模型的資料夾",
+    "precision, to install": "安裝時的精度",
+    "settings, or their file": "設定值，或設定檔位置",
+    "say where each value comes from": "說明每個值的來源",
+    "the shell to complete in": "要自動補全的 shell",
+    "the command to explain": "要說明的指令",
+}
