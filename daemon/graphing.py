@@ -39,6 +39,8 @@ class Graphing:
     """Keeps the graph of one vault from `start` to `stop`. Any thread may read and ask."""
 
     def __init__(self, name: str, root: Path, on_event: OnEvent = lambda kind, data: None) -> None:
+        self.on_rest: Callable[[], None] = lambda: None
+        """Called on the graph's thread once it is in step."""
         self.graph = Graph()
         """The graph as far as it is made; a change makes a new one."""
         self.vocabulary = Vocabulary()
@@ -108,6 +110,11 @@ class Graphing:
                     self._changed.notify_all()
 
     # -- what it is asked
+
+    @property
+    def is_current(self) -> bool:
+        """Whether no note was withdrawn since the graph was made with its help."""
+        return self._keeper is not None and self._keeper.is_current
 
     @property
     def state(self) -> str:
@@ -231,6 +238,7 @@ class Graphing:
             self._changed.notify_all()
         if self._looked:
             keeper.warm()
+            self.on_rest()
 
     def _build(self, keeper: GraphKeeper) -> None:
         with self._changed:
@@ -252,6 +260,7 @@ class Graphing:
         """Let readers have the graph as it is now."""
         keeper = self._keeper
         if keeper is not None and keeper.state is not None and self.graph is not keeper.state.graph:
+            keeper.state.graph.warm()
             self.graph = keeper.state.graph
             self._on_event("graph", {"vault": self._name, **asdict(Counts.of(self.graph))})
 

@@ -116,9 +116,14 @@ class GraphKeeper:
             count += sum(now.get(note_id, 0) != frozen.vectors.get(note_id, 0) for note_id in old)
         return count
 
+    @property
+    def is_current(self) -> bool:
+        """Whether nothing was withdrawn from the store since the graph was begun."""
+        return self._generation == self._store.graph_generation
+
     def forget_withdrawn(self) -> bool:
         """Drop the graph when the store did: it was made with the help of what nobody may see any more."""
-        if self.state is None or self._generation == self._store.graph_generation:
+        if self.state is None or self.is_current:
             return False
         self.state = None
         return True

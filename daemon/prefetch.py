@@ -251,7 +251,8 @@ class Prefetcher:
 def snapshot_of(vault: Vault) -> Snapshot:
     """What an answer of this vault depends on: its notes, their vectors, and the model."""
     store = vault.store
-    return (vault.name, store.rev, store.embedded(), store.model if vault.encoder else "")
+    decided = vault.graphing.vocabulary
+    return (vault.name, store.rev, store.embedded(), store.model if vault.encoder else "", decided)
 
 
 def shown_notes(vault: Vault, note_ids: Sequence[int]) -> tuple[ShownNote, ...]:

@@ -37,6 +37,8 @@ SUGGESTED = 200
 EVERY = 100_000
 AT_ONCE = 8
 """Labels that the model reads in one go, when it rests."""
+SIGNED_AT_ONCE = 64
+"""Notes read in one go for their signatures."""
 
 
 class Proposing:
@@ -52,6 +54,9 @@ class Proposing:
         """Path → digest, of the notes whose glosses are known."""
         self._signed: dict[int, tuple[str, bytes]] = {}
         """Note → path and digest, of those that are signed. Not by revision: a rebuilt index counts anew."""
+        self._suspects: set[tuple[int, int]] = set()
+        """Pairs that may be copies: those that are, and those not compared yet."""
+        self._decided: tuple[object, ...] = ()
         self._made_of: tuple[object, ...] = ()
         self._graph: Graph | None = None
         self._made: tuple[Proposal, ...] = ()
@@ -79,16 +84,21 @@ class Proposing:
 
     def mirrors(self, vault: Vault) -> list[Mirror]:
         """The copies among the notes."""
-        with self._lock, vault.store.view() as view:
+        with self._lock:
             notes = {note.note_id: note for note in vault.store.notes.all()}
-            return self._mirrors(vault, view, notes, vault.graphing.vocabulary)
+            return self._mirrors(vault, notes, vault.graphing.vocabulary)
+
+    def look(self, vault: Vault) -> None:
+        """Look for copies, if anything was written since the last time: before somebody asks and has to wait."""
+        if self.copies.rev != vault.store.rev:
+            self.mirrors(vault)
 
     def _evidence(self, vault: Vault, graph: Graph, resolved: Resolved) -> Evidence:
         store, vocabulary = vault.store, resolved.vocabulary
         notes = {note.note_id: note for note in store.notes.all()}
         links = LinkState.of(store)
+        found = self._mirrors(vault, notes, vocabulary)
         with store.view() as view:
-            found = self._mirrors(vault, view, notes, vocabulary)
             self._read(vault, view, notes)
         return Evidence(
             graph=graph,
@@ -122,21 +132,36 @@ class Proposing:
             self._glosses.read(each)
             self._known[each.path] = now.get(each.path, b"")
 
-    def _mirrors(self, vault: Vault, view: View, notes: Mapping[int, NoteMeta], vocabulary: Vocabulary) -> list[Mirror]:
+    def _mirrors(self, vault: Vault, notes: Mapping[int, NoteMeta], vocabulary: Vocabulary) -> list[Mirror]:
+        rev = vault.store.rev
+        self._sign(vault, notes)
+        if (vocabulary.canonical, vocabulary.distinct) != self._decided:
+            self._decided = (vocabulary.canonical, vocabulary.distinct)
+            self._suspects = set(self._signatures.pairs())
+        found = mirrors.find(sorted(self._suspects), notes, lambda ids: vault.store.terms(list(ids)), vocabulary)
+        same = {note_id for mirror in found for note_id in (mirror.copy, mirror.kept)}
+        # What was compared and is not alike stays so until one of the two changes.
+        self._suspects = {pair for pair in self._suspects if same.issuperset(pair)}
+        self.copies = Copies(rev, {m.copy: m.kept for m in found if notes[m.copy].path not in vocabulary.canonical})
+        return found
+
+    def _sign(self, vault: Vault, notes: Mapping[int, NoteMeta]) -> None:
+        """Sign the notes that changed, and suspect them anew."""
         now = {note.note_id: (note.path, digest) for note, digest in _digested(vault, notes)}
-        changed = [note_id for note_id, state in now.items() if self._signed.get(note_id) != state]
-        for note_id in [*(self._signed.keys() - now.keys()), *changed]:
+        changed = {note_id for note_id, state in now.items() if self._signed.get(note_id) != state}
+        gone = self._signed.keys() - now.keys()
+        for note_id in gone | changed:
             self._signatures.remove(note_id)
             self._signed.pop(note_id, None)
-        for start in range(0, len(changed), 256):
-            for note_id, terms in view.terms(changed[start : start + 256]).items():
+        ordered = sorted(changed)
+        for start in range(0, len(ordered), SIGNED_AT_ONCE):
+            for note_id, terms in vault.store.terms(ordered[start : start + SIGNED_AT_ONCE]).items():
                 self._signatures.put(notes[note_id], terms)
                 self._signed[note_id] = now[note_id]
-        pairs = self._signatures.pairs()
-        found = mirrors.find(pairs, notes, lambda ids: view.terms(list(ids)), vocabulary)
-        undecided = {m.copy: m.kept for m in found if notes[m.copy].path not in vocabulary.canonical}
-        self.copies = Copies(view.rev, undecided)
-        return found
+        self._suspects = {pair for pair in self._suspects if not (gone | changed).intersection(pair)}
+        self._suspects |= {
+            (min(one, other), max(one, other)) for one in changed for other in self._signatures.suspects(one)
+        }
 
 
 def _digested(vault: Vault, notes: Mapping[int, NoteMeta]) -> Iterator[tuple[NoteMeta, bytes]]:

@@ -77,6 +77,7 @@ class Vault:
         self._reranking = Reranking(embedding)
         self.graphing = Graphing(name, root, on_event)
         self.proposing = Proposing()
+        self.graphing.on_rest = lambda: self.proposing.look(self)
         self._writer: Writer | None = None
         self._thread = threading.Thread(target=self._run, name=f"vault-{name}", daemon=True)
         self._state = "opening"
@@ -149,7 +150,7 @@ class Vault:
     @property
     def graph(self) -> Graph:
         """The concept graph, as far as it is made."""
-        return self.graphing.graph
+        return self.graphing.graph if self.graphing.is_current else Graph()
 
     @property
     def encoder(self) -> Encoder | None:

@@ -165,8 +165,11 @@ def _chosen(note_ids: Iterable[int], lists: Lists, paths: Paths, config: EdgeCon
             share = common / (len(mine) + len(theirs) - common)
             scored.append((other, strength + config.neighbours * share))
         if scored:
+            # Whatever the neighbourhoods say: those of two languages, or of two subjects, overlap little, and the one
+            # note that shares most with this one may be the very bridge between them.
+            first = nearest(pool.items(), paths, 1).strengths
             least = config.weakest * max(strength for _, strength in scored)
-            chosen[note_id] = nearest((one for one in scored if one[1] >= least), paths, config.chosen)
+            chosen[note_id] = nearest((o for o in scored if o[1] >= least or o[0] in first), paths, config.chosen)
     return chosen
 
 

@@ -110,7 +110,7 @@ class Evidence:
 
     def after(self, changed: Mapping[int, Row], gone: Collection[int] = ()) -> "Evidence":
         """Return the evidence once these notes have other rows, and those are gone."""
-        rows = {note_id: row for note_id, row in self.rows.items() if note_id not in gone} | changed
+        rows = {note_id: row for note_id, row in self.rows.items() if note_id not in gone} | dict(changed)
         moved = self.moved | changed.keys() | set(gone)
         if len(moved) > max(64, len(rows) // 10):
             return Evidence.of(rows)

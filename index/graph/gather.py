@@ -136,7 +136,7 @@ def with_words(ground: Ground, name: str) -> list[int]:
     if not keys:
         return []
     held = [posting.notes for posting in ground.store.postings(keys)]
-    return reduce(lambda a, b: np.intersect1d(a, b, assume_unique=True), held).tolist()
+    return [int(note_id) for note_id in reduce(lambda a, b: np.intersect1d(a, b, assume_unique=True), held)]
 
 
 def _term(piece: str) -> str:

@@ -198,6 +198,10 @@ class Graph:
     def _centrality(self) -> NDArray[np.float64]:
         return pagerank(self._rows[1])
 
+    def warm(self) -> None:
+        """Make ready what the first reader would wait for: centrality, and the rows that walks go along."""
+        _ = self._centrality
+
     def _place(self, note_id: int) -> int | None:
         ids = self._rows[0]
         place = int(np.searchsorted(ids, note_id))

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,7 +63,7 @@ class Meanings:
 
     def _cosines(self, note_id: int, others: NDArray[np.int64]) -> NDArray[np.float64]:
         products = self.rows[others].astype(np.float32) @ self.rows[note_id].astype(np.float32)
-        return products.astype(np.float64) / SCALE**2
+        return np.asarray(products.astype(np.float64) / SCALE**2)
 
 
 def note_vector(index: VectorIndex, passages: Sequence[int], means: Means) -> Vector | None:
@@ -78,13 +79,14 @@ def note_vector(index: VectorIndex, passages: Sequence[int], means: Means) -> Ve
     centred = (rows - np.stack([means.get(lang, nowhere) for lang in langs])).astype(np.float64)
     centred /= np.maximum(np.linalg.norm(centred, axis=1, keepdims=True), 1e-9)
     total = centred.sum(axis=0)
-    return np.rint(total * (SCALE / max(float(np.linalg.norm(total)), 1e-9))).astype(np.int16)
+    return np.asarray(np.rint(total * (SCALE / max(float(np.linalg.norm(total)), 1e-9))), np.int16)
 
 
 def means_to_bytes(means: Means) -> bytes:
     """Write means down."""
     written = io.BytesIO()
-    np.savez(written, **{f"mean.{lang}": mean for lang, mean in sorted(means.items())})
+    named: dict[str, Any] = {f"mean.{lang}": mean for lang, mean in sorted(means.items())}
+    np.savez(written, **named)
     return written.getvalue()
 
 

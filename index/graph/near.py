@@ -24,7 +24,7 @@ class Near:
     @property
     def last(self) -> float:
         """Return the least of the strengths, 0 when there is none."""
-        return next(reversed(self.strengths.values()), 0.0)  # type: ignore[call-overload, no-any-return]
+        return next(reversed(self.strengths.values()), 0.0)  # type: ignore[call-overload]
 
     def to_bytes(self) -> bytes:
         """Write it down: int32 ids, then float64 strengths."""

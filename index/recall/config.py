@@ -113,6 +113,8 @@ class ScoreConfig:
     """Of the Weibull curve: below 1, what has lived long goes on living."""
     decay_floor: float = 0.4
     ppr: float = 0.3
+    ppr_edges: float = 0.1
+    """The same by the graph of concepts: there every note has edges, and what is joined to much is about little."""
     semantic: float = 0.3
     semantic_entity: float = 0.5
     gate: float = 0.10

@@ -109,10 +109,13 @@ def decay(row: Row, state: State) -> Factor:
 
 
 def ppr(row: Row, state: State) -> Factor:
-    """1 + 0.3·centrality in the graph of concepts, or of links while there is none; the most central note has 1."""
-    graph = state.graph
-    centrality = (graph or state.links()).centrality(row.note.note_id)
-    return 1 + state.config.score.ppr * centrality, f"centrality {centrality:.2f} by {'edges' if graph else 'links'}"
+    """1 + 0.3·centrality in the graph of links, the most central note being 1; 0.1 in the graph of concepts."""
+    graph, config, note_id = state.graph, state.config.score, row.note.note_id
+    if graph is not None:
+        centrality = graph.centrality(note_id)
+        return 1 + config.ppr_edges * centrality, f"centrality {centrality:.2f} by concepts"
+    centrality = state.links().centrality(note_id)
+    return 1 + config.ppr * centrality, f"centrality {centrality:.2f}"
 
 
 def semantic(row: Row, state: State) -> Factor:

@@ -68,12 +68,12 @@ class Surroundings:
         return text if raw else sanitize(text).text
 
     def _step_text(self, before: int, after: int, lang: str) -> str:
-        if after in self.links.links_of(before):
-            return say("step_link", lang)
-        if before in self.links.links_of(after):
-            return say("step_linked", lang)
+        if before in self.links.links_of(after) and after not in self.links.links_of(before):
+            return f" ← {say('linked_from', lang)} ← "
         edge = self.graph.edge(before, after) if self.graph is not None else None
-        return _shared_text(edge, lang) if edge is not None else say("step_link", lang)
+        if edge is None or after in self.links.links_of(before):
+            return f" → {say('links_to', lang)} → "
+        return _shared_text(edge, lang)
 
     def _title(self, note_id: int) -> str:
         note = self.notes.get(note_id)
