@@ -12,6 +12,7 @@ from .gods import gods_among
 from .ground import Ground
 from .names import NameIndex
 from .phrases import Statistics
+from .prose import Prose, read_prose
 from .rarity import Rarity
 from .reading import Reading
 from .tell import Tale, tell
@@ -29,10 +30,11 @@ def build(
     names = NameIndex()
     rename(names, {}, metas)
     texts = list(ground.texts(sorted(metas)))
-    statistics = Statistics.of(_breathing(ground, texts)) if frozen is None else frozen.statistics
+    proses = {text.note_id: read_prose(text) for text in _breathing(ground, texts)}
+    statistics = frozen.statistics if frozen is not None else _learnt(ground, texts, proses)
     read = {}
     for text in _breathing(ground, texts):
-        read[text.note_id] = gather(text, names, statistics)
+        read[text.note_id] = gather(text, names, statistics, proses.pop(text.note_id))
         ground.progress(len(read), 2 * len(texts))
     reading = Reading().with_notes({note_id: metas[note_id] for note_id in read}, read, ())
     if frozen is None:
@@ -48,6 +50,10 @@ def build(
     tale = Tale(frozen, vocabulary, names, reading, catalogue, holdings, woven, vectors or {}, rev)
     state = tell(ground, tale, None, read.keys(), read.keys(), ())
     return Step(state, {i: one.occurrences for i, one in read.items()}, woven.change.relisted, woven.change.rejoined)
+
+
+def _learnt(ground: Ground, texts: list[NoteText], proses: Mapping[int, Prose]) -> Statistics:
+    return Statistics.learnt(((text.path, proses[text.note_id]) for text in texts), ground.breathe)
 
 
 def _freeze(ground: Ground, statistics: Statistics, reading: Reading, vectors: Mapping[int, int], rev: int) -> Frozen:

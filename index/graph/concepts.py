@@ -42,12 +42,15 @@ _HAN_CHARACTER = re.compile(f"[{HAN}{KANA}]")
 _SUFFIX = re.compile(r"\.(?:md|markdown)$", re.IGNORECASE)
 
 
-def extract(note: NoteText, names: NameIndex, statistics: Statistics) -> tuple[Occurrence, ...]:
+def extract(
+    note: NoteText, names: NameIndex, statistics: Statistics, prose: Prose | None = None
+) -> tuple[Occurrence, ...]:
     """Return the concepts of a note by source, each once for a source, the weightiest first.
 
-    A function of the note, of the names that the vault has, and of frozen statistics; nothing else comes in.
+    A function of the note, of the names that the vault has, and of frozen statistics; nothing else comes in. `prose`:
+    what `read_prose` made of the note, where somebody has that already.
     """
-    prose = read_prose(note)
+    prose = read_prose(note) if prose is None else prose
     found = [*_named(note, prose)]
     sources: tuple[tuple[Source, Iterable[_Raw]], ...] = (
         ("tag", _tags(note, prose)),
@@ -87,6 +90,8 @@ def _occurrences(source: Source, raws: Iterable[_Raw], canonical: Callable[[str]
 
 
 def _occurrence(source: Source, key: str, raws: list[_Raw]) -> Occurrence:
+    if len(raws) == 1:  # as most are
+        return Occurrence(key, raws[0].label, source, raws[0].line, round(_WEIGHTS[source] * raws[0].share * _ONCE, 4))
     labels = Counter(raw.label for raw in raws)
     label = min(labels, key=lambda one: (-labels[one], one))
     often = math.log2(min(len(raws), _ENOUGH)) / math.log2(_ENOUGH)

@@ -68,7 +68,7 @@ class Edges:
         """
         moved = set(changed) | set(gone)
         lists, relisted = self.lists.after(likeness, paths, changed, gone)
-        again = self._within_reach(moved | relisted, lists)
+        again = self._within_reach(moved, relisted, lists)
         chosen = {note_id: one for note_id, one in self.chosen.items() if note_id not in again}
         chosen |= _chosen((note_id for note_id in again if note_id in paths), lists, paths, likeness.config)
         rechosen = {note_id for note_id in again if self.chosen.get(note_id) != chosen.get(note_id)}
@@ -79,12 +79,20 @@ class Edges:
         edges, rejoined = edges._joined(likeness, paths, mute, ends)
         return edges, Change(frozenset(relisted), frozenset(rejoined))
 
-    def _within_reach(self, note_ids: set[int], lists: Lists) -> set[int]:
-        """Return these notes, and those whose choice looks at the nearest of one of them, before or now."""
-        found = set(note_ids)
-        for note_id in note_ids:
+    def _within_reach(self, moved: set[int], relisted: set[int], lists: Lists) -> set[int]:
+        """Return these notes, and those whose choice looks at the nearest of one of them, before or now.
+
+        A list with the same notes in it is the same neighbourhood: it concerns those alone whose strength differs.
+        """
+        found = moved | relisted
+        for note_id in moved | relisted:
+            old, new = self.lists.of_note(note_id).strengths, lists.of_note(note_id).strengths
+            if note_id not in moved and old.keys() == new.keys():
+                found.update(other for other, strength in new.items() if old[other] != strength)
+                continue
+            found.update(old, new)
             for one in (self.lists, lists):
-                found.update(one.of_note(note_id).strengths, one.listed.get(note_id, ()))
+                found.update(one.listed.get(note_id, ()))
         return found
 
     def _touched(self, edges: "Edges", rechosen: set[int], moved: set[int], config: EdgeConfig) -> set[int]:

@@ -22,6 +22,7 @@ from .labels import fold
 from .names import NameIndex, is_telling
 from .noted import Noted
 from .phrases import Statistics
+from .prose import Prose, read_prose
 from .text import NoteText
 
 LEAST_PROSE = 40
@@ -60,9 +61,9 @@ def named(meta: NoteMeta) -> Named:
     return Named(meta.path, meta.title, meta.aliases)
 
 
-def gather(note: NoteText, names: NameIndex, statistics: Statistics) -> Gathered:
-    """Read one note."""
-    occurrences = extract(note, names, statistics)
+def gather(note: NoteText, names: NameIndex, statistics: Statistics, prose: Prose | None = None) -> Gathered:
+    """Read one note; `prose` as for `extract`."""
+    occurrences = extract(note, names, statistics, prose)
     links = read_links(note.links, note.note_id, note.path, names)
     return Gathered(occurrences, Noted.of(occurrences), *links, _is_mute(note))
 

@@ -31,18 +31,18 @@ def fold(label: str) -> str:
     return _BESIDE_HAN.sub("", _GAP.sub(" ", folded).strip(_ENDS))[:MAX_KEY].strip(_ENDS)
 
 
-def votes(occurrences: Iterable[Occurrence]) -> Counter[str]:
-    """Count the labels that a concept's occurrences give it, those of titles and names for more."""
-    counted: Counter[str] = Counter()
+def votes(occurrences: Iterable[Occurrence]) -> tuple[tuple[str, int], ...]:
+    """Count the labels that a concept's occurrences give it, those of titles and names for more; by label."""
+    counted: dict[str, int] = {}
     for occurrence in occurrences:
-        counted[occurrence.label] += _VOTES.get(occurrence.source, 1)
-    return counted
+        counted[occurrence.label] = counted.get(occurrence.label, 0) + _VOTES.get(occurrence.source, 1)
+    return tuple(sorted(counted.items()))
 
 
 def choose(labels: Counter[str]) -> str:
     """Return the label most frequent as written, "" of none; what differs by case only votes together."""
-    if not labels:
-        return ""
+    if len(labels) < 2:  # as most are
+        return next(iter(labels), "")
     together: Counter[str] = Counter()
     for label, count in labels.items():
         together[label.casefold()] += count

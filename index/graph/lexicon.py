@@ -46,17 +46,21 @@ class Phrase:
     quality: float
 
 
-def learn(texts: Iterable[Iterable[Run]]) -> dict[str, Phrase]:
-    """Return the phrases of at least two texts, by folded words joined with spaces, or in Simplified characters."""
+def learn(texts: Iterable[Iterable[Run]], breathe: Callable[[], None] = lambda: None) -> dict[str, Phrase]:
+    """Return the phrases of at least two texts, by folded words joined with spaces, or in Simplified characters.
+
+    `breathe` is called now and then.
+    """
     latin, han = _Corpus(), _Corpus()
     notes = 0
     for notes, runs in enumerate(texts, 1):
+        breathe()
         for run in runs:
             if run.han:
                 han.add(run.pieces[0], notes)
             else:
                 latin.add(run.pieces, notes)
-    return {**_latin(latin, notes), **_han(han, notes)}
+    return {**_latin(latin, notes, breathe), **_han(han, notes, breathe)}
 
 
 class _Corpus:
@@ -75,7 +79,7 @@ class _Corpus:
         self.documents += [document] * (len(self.surfaces) - len(self.documents))
 
 
-def _latin(corpus: _Corpus, notes: int) -> dict[str, Phrase]:
+def _latin(corpus: _Corpus, notes: int, breathe: Callable[[], None]) -> dict[str, Phrase]:
     numbers = {"": 0}
     codes = np.array([numbers.setdefault(WORDS[one] if one else "", len(numbers)) for one in corpus.surfaces], np.int64)
     words = list(numbers)
@@ -84,6 +88,7 @@ def _latin(corpus: _Corpus, notes: int) -> dict[str, Phrase]:
     inside = ~stops | _marks(_WITHIN.__contains__, words)
     phrases: dict[str, Phrase] = {}
     for grams in count_grams(codes, np.array(corpus.documents, np.int64), np.where(stops[codes], 0, codes), MAX_WORDS):
+        breathe()
         first = codes[grams.examples]
         if grams.length == 1:
             quality = np.asarray(_ALONE * alone[first], np.float64)
@@ -99,13 +104,14 @@ def _marks(test: Callable[[str], bool], words: list[str]) -> Marks:
     return np.array([test(word) for word in words], np.bool_)
 
 
-def _han(corpus: _Corpus, notes: int) -> dict[str, Phrase]:
+def _han(corpus: _Corpus, notes: int, breathe: Callable[[], None]) -> dict[str, Phrase]:
     table = han_table()
     text = "".join(one or "\0" for one in corpus.surfaces).translate(table)
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32).astype(np.int64)
     phrases: dict[str, Phrase] = {}
     counts: dict[str, int] = {}
     for grams in count_grams(codes, np.array(corpus.documents, np.int64), codes, MAX_CHARACTERS):
+        breathe()
         quality = _quality(grams, codes) * (grams.length > 1) * ((grams.breaks > 0) | (grams.count > _FEW))
         examples = grams.examples
         for number in np.flatnonzero(quality).tolist():

@@ -88,6 +88,14 @@ class Likeness:
         return np.asarray(np.sqrt(cosines * np.sqrt(cosines * np.clip(agreement, self.config.least, 1.0))))
 
 
+def _reaches(new: Near, old: Near, moved: Collection[int], paths: Paths) -> bool:
+    """Whether a list ends no later than it did: all that was too weak for the old one is too weak for it."""
+    if new.last != old.last:
+        return new.last > old.last
+    last, before = next(reversed(new.strengths)), next(reversed(old.strengths))  # type: ignore[call-overload]
+    return before not in moved and paths[last] <= paths[before]  # one that moved had another path, maybe
+
+
 def nearest(strengths: Iterable[tuple[int, float]], paths: Paths, k: int) -> Near:
     """Return the k strongest of some notes."""
     return Near(dict(sorted(strengths, key=lambda pair: (-pair[1], paths[pair[0]]))[:k]))
@@ -151,7 +159,7 @@ class Lists:
         old, k = self.of_note(note_id), likeness.config.near
         stay = [(other, strength) for other, strength in old.strengths.items() if other not in moved]
         new = nearest([*stay, *entering.items()], paths, k)
-        if len(old.strengths) < k or (len(new.strengths) == k and new.last > old.last):
+        if len(old.strengths) < k or (len(new.strengths) == k and _reaches(new, old, moved, paths)):
             return new
         return likeness.near(note_id, paths)
 

@@ -39,7 +39,7 @@ class Noted:
         return cls(
             keys=tuple(key for key, _ in groups),
             weights=np.array([max(one.weight for one in group) for _, group in groups], np.float32),
-            labels=tuple(tuple(sorted(votes(group).items())) for _, group in groups),
+            labels=tuple(votes(group) for _, group in groups),
             counts=np.array([counts[key] for key, _ in groups], np.float64),
         )
 
@@ -87,5 +87,5 @@ def ballots(key: str, holders: Holders, noted: Mapping[int, Noted]) -> Counter[s
     counted: Counter[str] = Counter()
     for note_id in holders.get(key, ()):
         for label, count in noted[note_id].votes(key):
-            counted[label] += count
+            counted[label] = counted.get(label, 0) + count
     return counted

@@ -3,7 +3,7 @@
 import math
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -50,15 +50,20 @@ class Statistics:
     @classmethod
     def of(cls, texts: Iterable[NoteText]) -> Self:
         """Count a vault. The order of the texts and their ids make no difference."""
+        return cls.learnt((note.path, read_prose(note)) for note in texts)
+
+    @classmethod
+    def learnt(cls, proses: Iterable[tuple[str, Prose]], breathe: Callable[[], None] = lambda: None) -> Self:
+        """Count a vault from what its notes have to be read of, by path. `breathe` is called now and then."""
         read: list[tuple[str, list[Run]]] = []
         capitals: list[str] = []
-        for note in texts:
-            prose = read_prose(note)
-            read.append((note.path, list(runs(prose.text))))
+        for path, prose in proses:
+            breathe()
+            read.append((path, prose.runs))
             capitals += capitals_amid(prose.text)
         read.sort(key=lambda one: one[0])
         small = Counter(word for _, cut in read for run in cut if not run.han for word in run.pieces if word.islower())
-        return cls(len(read), learn(cut for _, cut in read), names_of(capitals, small))
+        return cls(len(read), learn((cut for _, cut in read), breathe), names_of(capitals, small))
 
     def to_bytes(self) -> bytes:
         """Return them as bytes."""
@@ -95,7 +100,7 @@ def key_phrases(prose: Prose, note: NoteText, statistics: Statistics) -> list[Fo
     foreign: set[str] = set()
     lines = {heading.line for heading in prose.headings}
     headings = {place for place, number in enumerate(prose.numbers) if number in lines}
-    for run in runs(prose.text):
+    for run in prose.runs:
         known = list(_known(run, statistics))
         places += known
         if not headings.isdisjoint(run.lines):

@@ -4,8 +4,10 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..text.normalize import clean
+from .pieces import Run, runs
 from .text import NoteText
 
 BREAK = "\x00"
@@ -42,7 +44,7 @@ class Fence:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Prose:
     """What is to be read of a note.
 
@@ -56,6 +58,11 @@ class Prose:
     code: tuple[tuple[int, str], ...] = ()
     addresses: tuple[tuple[int, str], ...] = ()
     fences: tuple[Fence, ...] = ()
+
+    @cached_property
+    def runs(self) -> list[Run]:
+        """Return the runs of the text."""
+        return list(runs(self.text))
 
     def line(self, offset: int) -> int:
         """Return the file's line of a place in `text`, 1 when there is none."""

@@ -32,8 +32,9 @@ def _communities(state: State, graph: Graph) -> list[tuple[Community, float]]:
         if number is not None:
             votes[number].append(score)
     ordered = sorted(votes, key=lambda number: (-round(sum(votes[number]), 6), number))
-    known = {community.number: community for community in graph.communities}
-    return [(known[number], max(votes[number])) for number in ordered[: state.config.cascade.circles]]
+    known, config = {community.number: community for community in graph.communities}, state.config.cascade
+    least = config.circle_share * sum(votes[ordered[0]]) if ordered else 0.0
+    return [(known[n], max(votes[n])) for n in ordered[: config.circles] if sum(votes[n]) >= least]
 
 
 def _central(state: State, community: Community, hit: float) -> list[Candidate]:

@@ -174,9 +174,11 @@ class CascadeConfig:
     named_spread: float = 0.2
     """A concept in a larger share of the notes than this is no place to begin at."""
     circles: int = 2
+    circle_share: float = 0.5
+    """So many communities are looked into, of those with at least this share of what the first has of the score."""
     circle_reach: int = 8
     circle_cards: int = 3
-    """So many communities are looked into: of so many central notes of each the nearest few are shown."""
+    """Of so many central notes of each the nearest few are shown."""
     summary_chars: int = 240
     graded_cards: int = 5
     correct: float = 0.6

@@ -35,7 +35,9 @@ def walked(state: State) -> list[Found]:
     near = [note_id for note_id in rank if note_id not in shown and may_show(note_id, state)]
     near.sort(key=lambda note_id: (-rank[note_id], _path(note_id, state)))
     near = near[: config.reach]
-    steps = config.steps if state.graph is None else config.edge_steps
+    steps = config.steps
+    if state.graph is not None:  # a way begins at something that the reader sees
+        seeds, steps = {n: seed for n, seed in seeds.items() if n in shown or n in named}, config.edge_steps
     ways = around.ways(seeds, near, steps, lambda note_id: may_show(note_id, state))
     found = []
     for candidate in _boosted(state, around, seeds, rank, [(goal, ways[goal]) for goal in near if goal in ways]):

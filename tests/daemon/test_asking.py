@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
-from recalld.daemon import asking, noteview
+from recalld.daemon import asking, deciding, noteview
+from recalld.daemon.deciding import Wish
 from recalld.daemon.errors import RecalldError
 from recalld.daemon.health import health
 from recalld.daemon.params import Asking, Scan
 from recalld.daemon.vault import Vault
+
+from .conftest import until
 
 Follow = Callable[[dict[str, str]], Vault]
 
@@ -121,3 +124,34 @@ def test_no_question_waits_for_a_commit(vault: Vault) -> None:
 def test_a_stage_that_there_is_not_is_refused(vault: Vault) -> None:
     with pytest.raises(RecalldError, match="nonsense"):
         asking.ask(vault, Asking(query="oolong", without=("nonsense", "rerank")), asking.Kind())
+
+
+BACKUP = "# Backup\n\n" + "".join(
+    f"Keep {n} copies of the photos on disk {n}, checked in month {n}.\n" for n in range(9)
+)
+
+
+def shown(vault: Vault) -> list[str]:
+    found = asking.ask(vault, Asking(query="copies of the photos"), asking.Kind())
+    return [card["path"] for card in found["cards"]]
+
+
+def test_copies_of_other_names_are_known_once_the_graph_is_in_step(follow: Follow) -> None:
+    vault = follow(
+        {"a.md": BACKUP, "much longer.md": BACKUP.replace("# Backup", "# Safety"), "tea.md": "# Tea\n\nHot.\n"}
+    )
+    assert vault.wait(timeout=60)
+    until(lambda: bool(vault.proposing.copies.kept), 20)
+
+    assert shown(vault) == ["a.md"]
+
+
+def test_what_a_person_decides_about_copies_holds(follow: Follow) -> None:
+    notes = {"a.md": "# Photos\n\nCopies of the photos.\n", "b.md": "# Elsewhere\n\nOther words.\n"}
+    vault = follow(notes)
+    assert vault.wait(timeout=60)
+    assert shown(vault) == ["a.md"]
+
+    deciding.decide(vault, Wish("canonical", ("b.md",), copies=("a.md",)), dry_run=False)
+    assert vault.graphing.wait(20)
+    assert shown(vault) == ["b.md"]

@@ -13,12 +13,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from recalld.daemon.asking import run
 from recalld.daemon.embedding import EmbeddingService
 from recalld.daemon.evaluation import evaluate
 from recalld.daemon.params import Eval
 from recalld.daemon.vault import Vault
 from recalld.index.embed.convert import install
 from recalld.index.embed.model import Encoder
+from recalld.index.recall.result import RecallRequest
 
 HERE = Path(__file__).parent
 DEMO = HERE.parents[1] / "demo" / "vault"
@@ -40,6 +42,18 @@ REFUSED_CEILING = 0.1
 """Of those that they do."""
 SITUATIONS = ("cobra-notes", "cobra-package", "ocr-progress", "rust-rewrite", "lately")
 """What has to be right in every script: all relevant notes among the first five, one of them first."""
+WIDE = {
+    "How do rate limits and idempotency keys relate to each other?": "cross_domain",
+    "頻率限制和冪等鍵之間有什麼關係？": "cross_domain",
+    "What do Cobra and DuckDB have in common?": "cross_domain",
+    "Cobra 和 DuckDB 有什麼共通點？": "cross_domain",
+    "Why does RAG fail to find the right passage?": "conceptual",
+    "RAG 為什麼找不到正確的段落？": "conceptual",
+    "解釋提示快取的原理": "conceptual",
+    "Give me an overview of what I noted about backups and photos": "exploratory",
+    "我對備份和相片記了些什麼？幫我整理一下": "exploratory",
+}
+"""Questions that want more than the notes they name, and their kind."""
 AGREEMENT_FLOOR = 0.9
 """Questions whose intent is the same in all three scripts."""
 
@@ -109,3 +123,14 @@ def test_situations(result: dict[str, Any], situation: str) -> None:
         assert line["ranked"][0] in relevant[line["id"]], line
         assert relevant[line["id"]] <= set(line["ranked"][:5]), line
         assert not line["refused"], line
+
+
+@pytest.mark.parametrize(("question", "intent"), WIDE.items())
+def test_a_wide_question_shows_what_belongs_to_its_notes_and_why(vault: Vault, question: str, intent: str) -> None:
+    result = run(vault, RecallRequest(question, ask=True, limit=5), at_leisure=True)
+
+    assert (result.intent, result.thinking) == (intent, "slow")
+    assert result.cascade_cards
+    assert not {card.path for card in result.cards} & {card.path for card in result.cascade_cards}
+    assert not any("conflicted copy" in card.path for card in result.cascade_cards)
+    assert all("→" in card.why[0] or "←" in card.why[0] for card in result.cascade_cards)

@@ -25,6 +25,13 @@ def test_a_seed_without_links_keeps_everything() -> None:
     assert rank.tolist() == [0.0, 1.0]
 
 
+def test_no_walk_leads_through_a_closed_node() -> None:
+    rank = personalised(rows(4, (0, 1), (1, 2), (0, 3)), np.array([0]), np.array([1.0]), np.array([1]))
+
+    assert rank[1] == rank[2] == 0
+    assert rank[3] > 0
+
+
 def test_what_many_link_to_is_central() -> None:
     star = Rows.of(np.array([1, 2, 3], np.int64), np.array([0, 0, 0], np.int64), 5)
     rank = pagerank(star)

@@ -48,8 +48,17 @@ class Library:
     def __init__(self, store: Store, notes: Mapping[str, str]) -> None:
         self.store = store
         self.encoder: TermEncoder | None = None
+        self.write(notes)
+
+    def write(self, notes: Mapping[str, str]) -> "Library":
+        """Bring notes in, or in place of those at their paths."""
         indexed = [index_file(text.encode(), path, Stat(len(text), 0, 0, 0)) for path, text in notes.items()]
-        store.apply(Batch(upserts=[note for note in indexed if isinstance(note, IndexedNote)]))
+        self.store.apply(Batch(upserts=[note for note in indexed if isinstance(note, IndexedNote)]))
+        return self
+
+    def remove(self, path: str) -> None:
+        """Take a note out."""
+        self.store.apply(Batch(removed=[path]))
 
     def embed(self) -> "Library":
         """Give every passage a vector."""
@@ -60,9 +69,9 @@ class Library:
             self.store.put_vectors(self.encoder.name, [text_hash for text_hash, _ in missing], matrix)
         return self
 
-    def search(self, query: str, mode: Mode = "hybrid", limit: int = 50) -> Recall:
+    def search(self, query: str, mode: Mode = "hybrid", limit: int = 50, context: Context | None = None) -> Recall:
         """Search as a person does."""
-        return recall(RecallRequest(query, mode=mode, limit=limit), self.store, self.encoder)
+        return recall(RecallRequest(query, mode=mode, limit=limit), self.store, self.encoder, context=context)
 
     def paths(self, query: str, mode: Mode = "hybrid", limit: int = 50) -> list[str]:
         """The paths of what a search finds, best first."""

@@ -7,14 +7,14 @@ from recalld.index.graph.graph import Graph
 from recalld.index.graph.vocabulary import Vocabulary
 from recalld.index.recall.asked import asked_concepts
 
-from .conftest import graph_of
+from ..graph.made import graph as made
 
 CONCEPTS = [
     Concept("cobra", "Cobra", df=3),
     Concept("cobra flags", "Cobra flags", df=2),
     Concept("spf13/cobra", "spf13/cobra", df=1),
-    Concept("内存", "記憶體", df=2),
-    Concept("统一内存", "統一記憶體", df=1),
+    Concept("记忆体", "記憶體", df=2),
+    Concept("统一记忆体", "統一記憶體", df=1),
     Concept("note", "note", df=9),
     Concept("god", "god", df=2, god=True),
     Concept("ban", "ban", df=2, banned=True),
@@ -23,7 +23,7 @@ CONCEPTS = [
 
 @pytest.fixture
 def graph() -> Graph:
-    return graph_of(concepts=CONCEPTS, held={note_id: {"cobra": 1.0} for note_id in range(10)})
+    return made([], CONCEPTS, {note_id: {"cobra": 1.0} for note_id in range(10)})
 
 
 @pytest.mark.parametrize(
@@ -32,9 +32,8 @@ def graph() -> Graph:
         ("How are Cobra flags parsed?", ["cobra flags"]),
         ("COBRA, what is it?", ["cobra"]),
         ("What does spf13/cobra do with Cobra?", ["spf13/cobra", "cobra"]),
-        ("統一記憶體有多大？", ["统一内存"]),
-        ("记忆体不够", []),
-        ("內存不夠", ["内存"]),
+        ("統一記憶體有多大？", ["统一记忆体"]),
+        ("記憶體不夠", ["记忆体"]),
         ("a note about a god and a ban", []),
         ("golang", ["cobra"]),
         ("???", []),
