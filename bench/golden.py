@@ -1,27 +1,27 @@
 """Search quality on labelled query sets: MRR@10, nDCG@10 and recall@10, by mode and by pair of languages.
 
     python bench/golden.py FOLDER [SET …] [--modes keyword,vector,hybrid,close] [--limit N] [--variant hans]
-        [--no-model] [--without STAGE,…]
+        [--no-model] [--without STAGE,…] [--notes N,… --draws D]
 
 FOLDER holds one folder per set: `vault/` with notes, `queries.jsonl` with {id, query, lang, doc_lang, relevant},
 optionally `unanswerable.jsonl`: then the shares of questions that are refused are printed, too. A set without queries
 asks for each note by its title, which is left out of its text. The graph of concepts is built as the daemon does
-(`--without graph` leaves it out). `hybrid` is without the reranker, `close` with it, and
-with all the time it wants. Vectors are cached by text in the system's temporary folder, so that only the first run is
-slow.
+(`--without graph` leaves it out). `hybrid` is without the reranker, `close` with it, and with all the time it wants.
+With `--notes`, vaults of so many notes are drawn instead, D of each size, and the shares are printed of the questions
+that are refused although their note was drawn, and because it was not. Vectors are cached by text in the system's
+temporary folder, so that only the first run is slow.
 """
 
 import argparse
 import json
 import math
 import os
-import pickle
 import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, cast
 
@@ -29,10 +29,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
 
 import numpy as np
-from numpy.typing import NDArray
+from draws import drawn, shares, tally, thinned
+from remembered import CachedEncoder
 
-from recalld.index.embed.convert import install
-from recalld.index.embed.model import Encoder
 from recalld.index.graph.build import build
 from recalld.index.graph.graph import Graph
 from recalld.index.graph.ground import Ground
@@ -49,75 +48,6 @@ from recalld.index.store.rows import Batch, IndexedNote, Stat
 from recalld.index.store.store import Store
 
 Query = dict[str, Any]
-Vector = NDArray[np.float32]
-
-CACHE = Path(tempfile.gettempdir()) / "recalld-golden"
-
-
-class CachedEncoder:
-    """An encoder that remembers every vector it made, over runs."""
-
-    def __init__(self) -> None:
-        CACHE.mkdir(exist_ok=True)
-        self._encoder = Encoder.load(install(CACHE / "models"))
-        self.name, self.dims = self._encoder.name, self._encoder.dims
-        self._path = CACHE / f"{blake2b(self.name.encode(), digest_size=8).hexdigest()}.pickle"
-        self._vectors: dict[bytes, Vector] = pickle.loads(self._path.read_bytes()) if self._path.exists() else {}
-        self._saved = len(self._vectors)
-        self._tokens_path = CACHE / "none"
-        self._tokens: dict[bytes, NDArray[np.float16]] = {}
-        self._tokens_saved = 0
-
-    def use(self, name: str) -> None:
-        """Remember token vectors with this set: they are too many to hold all sets' at once."""
-        self._tokens_path = CACHE / f"tokens-{name}-{self._path.stem}.pickle"
-        known = self._tokens_path.exists()
-        self._tokens = pickle.loads(self._tokens_path.read_bytes()) if known else {}
-        self._tokens_saved = len(self._tokens)
-
-    def token_vectors(self, text: str) -> Vector:
-        """The vectors of a question's tokens, in half precision."""
-        key = blake2b(f"query\n{text}".encode(), digest_size=16).digest()
-        if key not in self._tokens:
-            self._tokens[key] = self._encoder.token_vectors(text).astype(np.float16)
-        return self._tokens[key].astype(np.float32)
-
-    def passage_tokens(self, text: str) -> Vector:
-        """The vectors of a passage's tokens, in half precision."""
-        return self.encode_closely(text)[1]
-
-    def encode_closely(self, text: str) -> tuple[Vector, Vector]:
-        """The vectors of a passage and of its tokens, the latter in half precision."""
-        key = blake2b(f"passage\n{text}".encode(), digest_size=16).digest()
-        if key not in self._tokens:
-            self._vectors[key], tokens = self._encoder.encode_closely(text)
-            self._tokens[key] = tokens.astype(np.float16)
-        return self._cached("passage", text), self._tokens[key].astype(np.float32)
-
-    def encode_query(self, text: str) -> Vector:
-        """The vector of a question."""
-        return self._cached("query", text)
-
-    def encode_passage(self, text: str) -> Vector:
-        """The vector of a passage."""
-        return self._cached("passage", text)
-
-    def save(self) -> None:
-        """Keep what was made for the next run."""
-        if len(self._vectors) > self._saved:
-            self._path.write_bytes(pickle.dumps(self._vectors))
-            self._saved = len(self._vectors)
-        if len(self._tokens) > self._tokens_saved:
-            self._tokens_path.write_bytes(pickle.dumps(self._tokens))
-            self._tokens_saved = len(self._tokens)
-
-    def _cached(self, kind: str, text: str) -> Vector:
-        key = blake2b(f"{kind}\n{text}".encode(), digest_size=16).digest()
-        vector = self._vectors.get(key)
-        if vector is None:
-            encode = self._encoder.encode_query if kind == "query" else self._encoder.encode_passage
-            vector = self._vectors[key] = encode(text)
-        return vector
 
 
 def main() -> None:
@@ -130,10 +60,16 @@ def main() -> None:
     parser.add_argument("--variant", default="", help="ask this variant of each query instead")
     parser.add_argument("--no-model", action="store_true")
     parser.add_argument("--without", default="", help="stages to leave out")
+    parser.add_argument("--notes", default="", help="sizes of vaults to draw")
+    parser.add_argument("--draws", type=int, default=2, help="vaults of each size")
     args = parser.parse_args()
     encoder = None if args.no_model else CachedEncoder()
     names = args.sets or sorted(p.name for p in args.folder.iterdir() if (p / "vault").is_dir())
     for name in names:
+        if args.notes:
+            sizes = [int(size) for size in args.notes.split(",")]
+            run_draws(args.folder / name, encoder, args.modes.split(","), args.limit, sizes, args.draws)
+            continue
         run(args.folder / name, encoder, args.modes.split(","), args.limit, args.variant, Way(args.without))
 
 
@@ -160,35 +96,70 @@ class Way:
 def run(folder: Path, encoder: CachedEncoder | None, modes: Sequence[str], limit: int, variant: str, way: Way) -> None:
     """Measure one set."""
     by_title = not (folder / "queries.jsonl").exists()
-    with tempfile.TemporaryDirectory(prefix="golden") as home:
-        store = Store.open(Path(home) / "index.duckdb")
-        notes = list(indexed(folder / "vault", by_title))
-        for at in range(0, len(notes), 500):
-            store.apply(Batch(upserts=notes[at : at + 500]))
-        if encoder is not None:
-            encoder.use(folder.name)
-            embed(store, encoder)
-            way.reranker = MaxSim(encoder, workers=1)
-            way.reranker.learn(store.sample(SAMPLED))
-        if "graph" not in way.without.split(","):
-            way.graph = build(Ground(store), Vocabulary(), store.vectors.per_note()).state.graph
+    notes = list(indexed(folder / "vault", by_title))
+    with filled(folder.name, notes, encoder, way) as store:
         if by_title:
             queries = [{"query": title_of(path), "relevant": [str(path.relative_to(folder / "vault"))]}
                        for path in paths_of(folder / "vault")]  # fmt: skip
         else:
-            queries = [json.loads(line) for line in (folder / "queries.jsonl").read_text("utf-8").splitlines()]
+            queries = read_lines(folder / "queries.jsonl")
         if variant:
             queries = [{**q, "query": q["variants"][variant]} for q in queries if variant in q.get("variants", {})]
         print(f"\n{folder.name}{f' ({variant})' if variant else ''}: {len(notes)} notes, {len(queries)} queries")
         for mode in modes:
             report(mode, queries[: limit or None], store, encoder, way)
-        if (folder / "unanswerable.jsonl").exists():
-            lines = (folder / "unanswerable.jsonl").read_text("utf-8").splitlines()
+        if unanswerable := read_lines(folder / "unanswerable.jsonl"):
             for mode in modes:
-                refusals(mode, [json.loads(line) for line in lines], store, encoder, way)
+                refusals(mode, unanswerable, store, encoder, way)
+
+
+def run_draws(
+    folder: Path, encoder: CachedEncoder | None, modes: Sequence[str], limit: int, sizes: Sequence[int], draws: int
+) -> None:
+    """Print what small vaults drawn from a set refuse, at most `limit` questions of each kind a vault."""
+    notes = {note.note.path: note for note in indexed(folder / "vault", False)}
+    queries, foreign = (read_lines(folder / f"{name}.jsonl") for name in ("queries", "unanswerable"))
+    for size in sizes:
+        found: dict[tuple[str, str], list[tuple[Query, bool]]] = defaultdict(list)
+        for number in range(draws):
+            seed = f"{folder.name} {size} {number}"
+            draw = drawn(list(notes), queries, foreign, size, seed)
+            way = Way("")
+            with filled(folder.name, [notes[path] for path in sorted(draw.paths)], encoder, way) as store:
+                for kind, asked in (("answerable", draw.answerable), ("unanswerable", draw.unanswerable)):
+                    for mode in modes:
+                        found[mode, kind] += [
+                            (query, is_refused(way.ask(query["query"], mode, store, encoder)))
+                            for query in thinned(asked, limit, seed)
+                        ]
+        print(f"\n{folder.name}: {draws} vaults of {min(size, len(notes))} notes", flush=True)
+        for (mode, kind), rows in found.items():
+            print(f"  {mode:8s} {kind:12s} refused {shares(tally(iter(rows)))}", flush=True)
+
+
+@contextmanager
+def filled(name: str, notes: Sequence[IndexedNote], encoder: CachedEncoder | None, way: Way) -> Iterator[Store]:
+    """A store with notes in it, their vectors, and a reranker that has heard them."""
+    with tempfile.TemporaryDirectory(prefix="golden") as home:
+        store = Store.open(Path(home) / "index.duckdb")
+        for at in range(0, len(notes), 500):
+            store.apply(Batch(upserts=notes[at : at + 500]))
+        if encoder is not None:
+            encoder.use(name)
+            embed(store, encoder)
+            way.reranker = MaxSim(encoder, workers=1)
+            way.reranker.learn(store.sample(SAMPLED))
+        if "graph" not in way.without.split(","):
+            way.graph = build(Ground(store), Vocabulary(), store.vectors.per_note()).state.graph
+        yield store
         store.close()
         if encoder is not None:
             encoder.save()
+
+
+def read_lines(file: Path) -> list[Query]:
+    """The questions in a file; none when there is no such file."""
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
 
 
 def report(mode: str, queries: Sequence[Query], store: Store, encoder: CachedEncoder | None, way: Way) -> None:

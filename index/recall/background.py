@@ -20,7 +20,7 @@ _PRIOR_TOKENS = 1_600
 """What the shipped mean of a language weighs beside the tokens of the sample: eight passages."""
 _PRIOR_PASSAGES = 2
 _PRIOR_OWN, _PRIOR_FOREIGN = 0.24, 0.20
-"""MaxSim of unrelated texts within and across languages, measured on four vaults; where there is no sample."""
+"""MaxSim of unrelated texts within and across languages, measured on four vaults."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,16 @@ class Background:
 
     def null(self, forms: Sequence[Tokens], spoken: str, lang: str) -> float:
         """How alike a question (centred tokens of each of its forms) is to unrelated passages of a language."""
-        prior = _PRIOR_OWN if spoken == lang else _PRIOR_FOREIGN
+        prior = usual(spoken, lang)
         if lang not in self.samples or not forms:
             return prior
         alike = likeness(forms, *self.samples[lang])
         return float((alike.sum() + _PRIOR_PASSAGES * prior) / (len(alike) + _PRIOR_PASSAGES))
+
+
+def usual(spoken: str, lang: str) -> float:
+    """How alike unrelated texts of two languages are in whatever vault: a null that no vault had a say in."""
+    return _PRIOR_OWN if spoken == lang else _PRIOR_FOREIGN
 
 
 def join(passages: Sequence[Tokens]) -> tuple[Tokens, NDArray[np.intp]]:

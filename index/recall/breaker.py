@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Literal
 
-from .late import Passage, Reranker
+from .late import Likeness, Passage, Reranker
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Guarded:
 
     def compare(
         self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
-    ) -> list[float | None] | None:
+    ) -> list[Likeness | None] | None:
         """Return what the reranker says, or None when it said nothing: it failed, or was out of time, or rests."""
         if self.breaker.open or not passages:
             return None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Protocol
 
-from .late import Passage, Sampled
+from .late import Likeness, Passage, Sampled
 
 _REACH = 0.3
 """What a certain answer counts on the scale of MaxSim."""
@@ -30,12 +30,13 @@ class CrossEncoder:
 
     def compare(
         self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
-    ) -> list[float | None]:
+    ) -> list[Likeness | None]:
         """Return the model's certainty on the scale of MaxSim, see `late.Reranker`."""
         deadline = self._clock() + seconds
-        found: list[float | None] = [None] * len(passages)
+        found: list[Likeness | None] = [None] * len(passages)
         for place, passage in enumerate(passages):
             if self._clock() >= deadline:
                 break
-            found[place] = _REACH * self._pairs.score(forms[0], passage.text)
+            sure = _REACH * self._pairs.score(forms[0], passage.text)
+            found[place] = Likeness(sure, sure)
         return found

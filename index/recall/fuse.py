@@ -28,6 +28,8 @@ class Candidate:
     """Whether question and note are in different languages."""
     likeness: float | None = None
     """What the reranker said: MaxSim above that of an unrelated note, None where it was not asked."""
+    plain: float | None = None
+    """The same above what is usual between unrelated notes in whatever vault."""
 
 
 def fuse(

@@ -2,7 +2,8 @@
 
 Evidence is the score itself without what names add: nearness in meaning, likeness above that of an unrelated note, and
 the vote of the words. All three are measured against the vault's own null, so that one floor serves every vault; it
-depends on the pair of languages and on whether a reranker has looked (docs/decisions/008-evidence.md).
+depends on the pair of languages and on whether a reranker has looked (docs/decisions/008-evidence.md). A small vault
+has no null of its own: a blind sample of it is most of it, and holds what answers.
 """
 
 from __future__ import annotations
@@ -31,9 +32,10 @@ def evident(state: State) -> bool:
     )
 
 
-def evidence(candidate: Candidate, config: RecallConfig) -> float:
+def evidence(candidate: Candidate, config: RecallConfig, small: bool = False) -> float:
     """How much a note has to say: what it would score if nothing were called like the question."""
-    close = (candidate.likeness or 0.0) * (config.foreign_weight if candidate.foreign else 1.0)
+    alike = candidate.plain if small and candidate.plain is not None else candidate.likeness
+    close = (alike or 0.0) * (config.foreign_weight if candidate.foreign else 1.0)
     return nearness(candidate, config) + config.evidence.likeness * close + candidate.vote
 
 
@@ -47,4 +49,4 @@ def _enough(candidate: Candidate, config: RecallConfig, small: bool) -> bool:
         return False
     looked = floors.close if candidate.likeness is not None else floors.first
     floor = looked.foreign if candidate.foreign else looked.own
-    return evidence(candidate, config) >= floor * (floors.small if small else 1.0)
+    return evidence(candidate, config, small) >= floor * (floors.small if small else 1.0)

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Protocol
 
 from ..embed.means import shipped
-from .background import Background, join, likeness
+from .background import Background, join, likeness, usual
 from .tokenvectors import Tokens, TokenVectors
 
 Sampled = Mapping[str, Sequence[tuple[bytes, str]]]
@@ -22,6 +22,16 @@ class Passage:
     text_hash: bytes
     text: str
     lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How well question and passage go together, on the scale of MaxSim: about 0.3 for a very good one."""
+
+    apart: float
+    """Above an unrelated passage of this vault."""
+    plain: float
+    """Above an unrelated passage of whatever vault."""
 
 
 _PATIENCE = 2.0
@@ -38,11 +48,10 @@ class Reranker(Protocol):
 
     def compare(
         self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
-    ) -> list[float | None]:
+    ) -> list[Likeness | None]:
         """Return how far each passage stands above an unrelated one; None for those that there was no time for.
 
-        `forms`: the question in the scripts it can be written in, at least one. The scale is MaxSim's: 0 for an
-        unrelated passage, about 0.3 for a very good one.
+        `forms`: the question in the scripts it can be written in, at least one.
         """
         ...
 
@@ -98,19 +107,20 @@ class MaxSim:
 
     def compare(
         self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
-    ) -> list[float | None]:
+    ) -> list[Likeness | None]:
         """Return MaxSim less the question's null in the passage's language, see `Reranker`."""
         deadline, background = self._clock() + seconds, self._background
         read = [self._encoder.token_vectors(form) for form in forms]
         asked = [background.centred(rows, lang) for rows in read if len(rows)]
         tokens = self._tokens(passages, deadline - self._clock()) if asked else [None] * len(passages)
         nulls = {spoken: background.null(asked, lang, spoken) for spoken in {passage.lang for passage in passages}}
-        found: list[float | None] = [None] * len(passages)
+        found: list[Likeness | None] = [None] * len(passages)
         there = [place for place, rows in enumerate(tokens) if rows is not None and len(rows)]
         if there:
             centred = [background.centred(rows, passages[p].lang) for p in there if (rows := tokens[p]) is not None]
             for place, value in zip(there, likeness(asked, *join(centred)).tolist(), strict=True):
-                found[place] = value - nulls[passages[place].lang]
+                spoken = passages[place].lang
+                found[place] = Likeness(value - nulls[spoken], value - usual(lang, spoken))
         return found
 
     def _tokens(self, passages: Sequence[Passage], seconds: float) -> list[Tokens | None]:

@@ -9,7 +9,7 @@ from .breaker import Guarded
 from .cards import passage_to_show
 from .fuse import Candidate
 from .gate import skip_reason
-from .late import Passage
+from .late import Likeness, Passage
 from .messages import say
 from .named import Asked
 from .state import State
@@ -83,14 +83,14 @@ def _weight(pool: Sequence[Candidate], state: State) -> float:
     return share / (1 - share) * config.scale
 
 
-def _blended(one: Candidate, likeness: dict[int, float], weight: float, state: State) -> Candidate:
+def _blended(one: Candidate, likeness: dict[int, Likeness], weight: float, state: State) -> Candidate:
     """The candidate with its likeness in the score; a likeness of 0 is that of any unrelated note."""
     value = likeness.get(one.note_id)
     if value is None:
         return one
-    after = one.score + weight * value * (state.config.foreign_weight if one.foreign else 1.0)
-    state.note("rerank", one.note_id, one.score, after, f"likeness {value:+.3f} above an unrelated note")
-    return replace(one, score=after, likeness=value)
+    after = one.score + weight * value.apart * (state.config.foreign_weight if one.foreign else 1.0)
+    state.note("rerank", one.note_id, one.score, after, f"likeness {value.apart:+.3f} above an unrelated note")
+    return replace(one, score=after, likeness=value.apart, plain=value.plain)
 
 
 def _ordered(state: State, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:

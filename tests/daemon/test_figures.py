@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from recalld.daemon import figures
 from recalld.index.recall.breaker import Breaker, Guarded
-from recalld.index.recall.late import Passage, Sampled
+from recalld.index.recall.late import Likeness, Passage, Sampled
 
 
 class Broken:
@@ -14,7 +14,7 @@ class Broken:
 
     def compare(
         self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
-    ) -> list[float | None]:
+    ) -> list[Likeness | None]:
         raise RuntimeError("no weights")
 
     def learn(self, sample: Sampled) -> None: ...

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from recalld.index.recall.breaker import Breaker, Guarded
-from recalld.index.recall.late import Passage, Sampled
+from recalld.index.recall.late import Likeness, Passage, Sampled
 
 
 class Clock:
@@ -21,12 +21,12 @@ class Moody:
     name = "moody"
 
     def __init__(self) -> None:
-        self.says: list[float | None] | Exception = [0.1]
+        self.says: list[Likeness | None] | Exception = [Likeness(0.1, 0.1)]
         self.asked = 0
 
     def compare(
         self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
-    ) -> list[float | None]:
+    ) -> list[Likeness | None]:
         self.asked += 1
         if isinstance(self.says, Exception):
             raise self.says
@@ -50,15 +50,15 @@ def test_three_failures_in_a_row_open_it_for_ten_minutes() -> None:
     clock.now += 599
     assert guarded.compare(["q"], "en", PASSAGES, 1.0) is None and moody.asked == 3
     clock.now += 2
-    moody.says = [0.2]
-    assert guarded.compare(["q"], "en", PASSAGES, 1.0) == [0.2]
+    moody.says = [Likeness(0.2, 0.2)]
+    assert guarded.compare(["q"], "en", PASSAGES, 1.0) == [Likeness(0.2, 0.2)]
     assert guarded.breaker.state().state == "closed" and guarded.breaker.state().failures == 0
 
 
 def test_a_success_breaks_the_row() -> None:
     moody = Moody()
     guarded = Guarded(moody, Breaker())
-    for says in (RuntimeError("x"), RuntimeError("x"), [0.1], RuntimeError("x"), RuntimeError("x")):
+    for says in (RuntimeError("x"), RuntimeError("x"), [Likeness(0.1, 0.1)], RuntimeError("x"), RuntimeError("x")):
         moody.says = says  # type: ignore[assignment]
         guarded.compare(["q"], "en", PASSAGES, 1.0)
     assert not guarded.breaker.open and guarded.breaker.state().failures == 2
@@ -81,6 +81,6 @@ def test_nothing_done_in_time_is_a_failure_and_a_part_is_not() -> None:
     moody.says = [None]
     assert guarded.compare(["q"], "en", PASSAGES, 0.5) is None
     assert guarded.breaker.state().reason == "nothing was done within 0.5 s"
-    moody.says = [0.1, None]
-    assert guarded.compare(["q"], "en", PASSAGES, 0.5) == [0.1, None]
+    moody.says = [Likeness(0.1, 0.1), None]
+    assert guarded.compare(["q"], "en", PASSAGES, 0.5) == [Likeness(0.1, 0.1), None]
     assert guarded.breaker.state().failures == 0

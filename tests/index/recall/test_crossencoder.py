@@ -50,7 +50,7 @@ def test_pairs_are_compared(tmp_path: Path, outputs: int) -> None:
     reranker = CrossEncoder(PairModel.load(write(tmp_path / "pairs", outputs)))
     texts = ("cat cat", "dog dog", "")
     found = reranker.compare(["what"], "en", [Passage(b"", text, "en") for text in texts], 10)
-    yes, no, unsure = (value or 0.0 for value in found)
+    yes, no, unsure = (value.plain if value else 0.0 for value in found)
     assert reranker.name == "pairs" and yes > unsure > no
     assert yes < 0.3 and unsure == pytest.approx(0.15)
 

@@ -25,6 +25,12 @@ def test_evidence_is_the_score_without_what_names_add() -> None:
     assert evidence(Candidate(1, 0.0), CONFIG) == 0
 
 
+def test_a_small_vault_has_no_null_of_its_own() -> None:
+    one = Candidate(1, 0.0, cosine=0.4, likeness=0.1, plain=0.15)
+    assert evidence(one, CONFIG, small=True) == pytest.approx(0.4 + 6 * 0.15)
+    assert evidence(one, CONFIG) == pytest.approx(0.4 + 6 * 0.1)
+
+
 def test_the_notes_say_what_they_say_and_not_more(library: Build) -> None:
     subjects = ("harbour", "violin", "granite", "lettuce", "glacier", "compass", "lantern", "saddle", "turbine", "fern")
     notes = {f"{one}.md": f"# {one}\n\nThe {one} stands in the old hall near the river gate." for one in subjects}

@@ -55,9 +55,18 @@ def test_maxsim_is_the_mean_of_the_nearest_tokens() -> None:
 
 def test_a_translation_stands_above_an_unrelated_note_of_the_own_language() -> None:
     found = learned(Letters()).compare(["abc"], "en", [passage("def"), passage("ABC"), passage("abc")], 10)
-    unrelated, translation, same = (value or 0.0 for value in found)
+    unrelated, translation, same = (value.apart if value else 0.0 for value in found)
     assert unrelated < 0 <= translation + 0.3 and unrelated < translation
     assert same > unrelated
+
+
+def test_what_is_usual_in_whatever_vault_does_not_depend_on_this_one() -> None:
+    letters, passages = Letters(), [passage("abc"), passage("ABC")]
+    cold, warm = (one.compare(["abc"], "en", passages, 10) for one in (MaxSim(letters), learned(letters)))
+    for before, after in zip(cold, warm, strict=True):
+        assert before is not None and after is not None
+        assert before.apart == before.plain, "a vault that was not heard is like any other"
+        assert after.apart != after.plain
 
 
 def test_what_was_read_is_remembered_and_read_once() -> None:

@@ -8,7 +8,7 @@ from recalld.index.recall.config import RecallConfig, RerankConfig
 from recalld.index.recall.context import Context
 from recalld.index.recall.fuse import Candidate
 from recalld.index.recall.gate import skip_reason
-from recalld.index.recall.late import Passage, Sampled
+from recalld.index.recall.late import Likeness, Passage, Sampled
 from recalld.index.recall.pipeline import recall
 from recalld.index.recall.result import Recall, RecallRequest
 
@@ -36,11 +36,11 @@ class Preferring:
 
     def compare(
         self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
-    ) -> list[float | None]:
+    ) -> list[Likeness | None]:
         self.seen += [passage.text for passage in passages]
         self.seconds = seconds
         likes = [0.3 if self.word in passage.text else 0.0 for passage in passages]
-        return [like if place < self.reads else None for place, like in enumerate(likes)]
+        return [Likeness(like, like) if place < self.reads else None for place, like in enumerate(likes)]
 
     def learn(self, sample: Sampled) -> None: ...
 
@@ -50,7 +50,7 @@ class Broken(Preferring):
 
     def compare(
         self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
-    ) -> list[float | None]:
+    ) -> list[Likeness | None]:
         raise RuntimeError("out of memory")
 
 
