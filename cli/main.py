@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 GROUPS = (
-    ("group_find", ("ask", "search", "get", "scan", "vote", "context")),
+    ("group_find", ("ask", "search", "get", "scan", "vote", "context", "tui")),
     ("group_vault", ("init", "health", "reindex", "wait", "eval")),
     ("group_daemon", ("status", "logs", "stop", "doctor")),
     ("group_setup", ("models", "config", "completions", "help")),

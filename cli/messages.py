@@ -6,6 +6,12 @@ from ..daemon.messages import locale_language
 
 _CATALOGUE = {
     # key: (English, Traditional Chinese)
+    "tui_terminal": ("the app needs a terminal", "這個介面需要終端機"),
+    "tui_terminal_hint": (
+        "in a script, use `recall ask` or `recall search`",
+        "在腳本裡請用 `recall ask` 或 `recall search`",
+    ),
+    "tui_missing": ("the terminal app is not installed", "尚未安裝終端機介面"),
     "nothing_found": ("Nothing found for “{query}”.", "找不到「{query}」。"),
     "sources": ("Sources", "來源"),
     "around": ("Around it", "相關筆記"),
