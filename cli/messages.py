@@ -173,6 +173,7 @@ _CATALOGUE = {
     "help_get": ("print a note, a section or some lines", "印出筆記、章節或某幾行"),
     "help_scan": ("list notes and what is known of them", "列出筆記與其資料"),
     "help_health": ("show problems, orphans and broken links", "列出問題、孤立筆記與失效連結"),
+    "help_tui": ("ask, search and govern in a terminal app", "在終端機介面裡提問、搜尋與治理"),
     "help_context": ("for agents: what the notes know about a prompt", "給代理程式：筆記裡與提示相關的內容"),
     "help_eval": ("measure search on a file of labelled queries", "用標註好的查詢檔測量搜尋品質"),
     "help_vote": ("say whether a note was useful", "評價一則筆記是否有用"),
