@@ -1,13 +1,19 @@
 """The first line of every screen: where one is, which vault, and whether the daemon is there."""
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.events import Resize
 from textual.message import Message
 from textual.widgets import Static
 
 from . import content
 from .messages import say
+
+
+ROOM_FOR_THE_REST = 16
+"""Cells that the vault's name has at least, before tabs give up their names."""
 
 
 class Tab(Static):
@@ -24,7 +30,19 @@ class Tab(Static):
         super().__init__(
             content.line(f" {number} {say(name)} "), classes="current" if current else "", id=f"tab-{name}"
         )
-        self._screen_name = name
+        self._number, self._screen_name = number, name
+        self._short = False
+
+    @property
+    def room(self) -> int:
+        """Cells that the whole tab takes."""
+        return cell_len(f" {self._number} {say(self._screen_name)} ")
+
+    def shorten(self, short: bool) -> None:
+        """Show the number alone, or the name too."""
+        if short != self._short:
+            self._short = short
+            self.update(content.line(f" {self._number} " if short else f" {self._number} {say(self._screen_name)} "))
 
     def on_click(self) -> None:
         """Go there."""
@@ -50,6 +68,13 @@ class Heading(Horizontal):
         for number, name in enumerate(self._names, 1):
             yield Tab(number, name, name == self._current)
         yield Static(Content(""), id="where")
+
+    def on_resize(self, event: Resize) -> None:
+        """Where the line is short, only the tab one is on has its name."""
+        tabs = list(self.query(Tab))
+        short = sum(tab.room for tab in tabs) + ROOM_FOR_THE_REST > event.size.width
+        for tab in tabs:
+            tab.shorten(short and not tab.has_class("current"))
 
     def show(self, vault: str, state: str, reason: str) -> None:
         """Say which vault this is, and how the line to the daemon is when it is not well."""

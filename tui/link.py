@@ -5,15 +5,19 @@ import contextlib
 import itertools
 import json
 import os
+import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
+from .. import __version__
 from ..daemon.client import PROTOCOL_VERSION, connect
 from ..daemon.errors import UNREACHABLE, RecalldError, from_wire
 from ..daemon.messages import locale_language, refusal
 
-LinkState = Literal["connecting", "connected", "lost"]
+T = TypeVar("T")
+LinkState = Literal["connecting", "connected", "quiet", "lost"]
+"""`quiet`: the daemon is there and does not answer."""
 OnProgress = Callable[[int, int, str], None]
 OnEvent = Callable[[str, dict[str, Any]], None]
 OnState = Callable[[LinkState, str], None]
@@ -21,6 +25,18 @@ OnState = Callable[[LinkState, str], None]
 EVENTS = ("indexed", "embedded", "graph", "problem", "proposal")
 LINE_BYTES = 64 << 20
 RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 4.0)
+QUIET_SECONDS = 3.0
+"""Without a word, while something is asked, the daemon is knocked at; and waited for so long before that is said."""
+CROWDED_SECONDS = 0.05
+"""Until a question is put again that came while too many were under way."""
+ASKED_AGAIN = frozenset(
+    (
+        *("recall", "search", "ask.passages", "get", "scan", "health", "status", "config.show", "vault.list", "logs"),
+        *("models.list", "neighbors", "path", "communities", "concepts", "orphans", "stale", "hubs", "gods", "mentions"),
+        *("graph.export", "govern.list", "govern.review", "sql", "wait"),
+    )
+)
+"""Questions that change nothing: when the daemon goes away before it has answered, the next one is asked."""
 
 
 @dataclass(slots=True)
@@ -42,6 +58,8 @@ class Link:
         self.state: LinkState = "connecting"
         self.reason = ""
         self.capabilities: frozenset[str] = frozenset()
+        self.server = ""
+        """Name and version of the daemon."""
         self.on_event: OnEvent = lambda kind, data: None
         self.on_state: OnState = lambda state, reason: None
         self._start, self._socket_path = start, socket_path
@@ -50,7 +68,18 @@ class Link:
         self._writer: asyncio.StreamWriter | None = None
         self._ready = asyncio.Event()
         self._closed = False
+        self._heard_at = 0.0
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def starts(self) -> bool:
+        """Whether a daemon is started when none answers."""
+        return self._start
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the daemon is of another version than the app, as after an upgrade."""
+        return bool(self.server) and self.server != f"recalld {__version__}"
 
     def open(self) -> None:
         """Connect, and stay connected until `close`."""
@@ -59,11 +88,15 @@ class Link:
     async def close(self) -> None:
         """End the connection; what was still asked is cancelled."""
         self._closed = True
+        writer = self._writer
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
         self._drop(refusal("gone", "gone", UNREACHABLE, ""))
+        if writer is not None:
+            with contextlib.suppress(OSError):
+                await writer.wait_closed()
 
     async def call(
         self,
@@ -80,8 +113,14 @@ class Link:
         number = next(self._ids)
         try:
             async with asyncio.timeout(within):
-                await self._ready.wait()
-                return await self._ask(number, method, dict(params or {}), on_progress)
+                while True:
+                    await self._ready.wait()
+                    try:
+                        return await self._ask(number, method, dict(params or {}), on_progress)
+                    except RecalldError as error:
+                        if not self._again(error, method):
+                            raise
+                    await asyncio.sleep(CROWDED_SECONDS)
         except TimeoutError:
             self._cancel(number)
             raise refusal("timeout", "timeout", UNREACHABLE, "", seconds=within) from None
@@ -89,8 +128,15 @@ class Link:
             self._cancel(number)
             raise
 
+    def _again(self, error: RecalldError, method: str) -> bool:
+        """Whether a question that was refused is worth asking once more."""
+        return error.kind == "over-limit" or (error.kind == "gone" and method in ASKED_AGAIN and not self._closed)
+
     async def _ask(self, number: int, method: str, params: dict[str, Any], on_progress: OnProgress | None) -> Any:
-        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Any] = loop.create_future()
+        if not self._pending:
+            self._heard_at = loop.time()
         self._pending[number] = _Pending(answer, on_progress)
         try:
             self._send({"jsonrpc": "2.0", "id": number, "method": method, "params": {**self._caller(), **params}})
@@ -131,22 +177,51 @@ class Link:
 
     async def _run(self) -> None:
         """Connect, read until the connection ends. Raises `RecalldError` or `OSError` when there is none."""
-        path = await asyncio.to_thread(self._awake)
+        path = await _aside(self._awake)
         reader, self._writer = await asyncio.open_unix_connection(path, limit=LINE_BYTES)
         reading = asyncio.get_running_loop().create_task(self._read(reader))
+        watching: asyncio.Task[None] | None = None
         try:
-            hello = {"client": "recall tui", "versions": [PROTOCOL_VERSION]}
-            greeting = await self._ask(next(self._ids), "hello", hello, None)
+            greeting = await self._hello()
             self.capabilities = frozenset(greeting.get("capabilities", ()))
+            self.server = str(greeting.get("server", ""))
             await self._ask(next(self._ids), "subscribe", {"events": list(EVENTS)}, None)
             self._become("connected", "")
             self._ready.set()
+            watching = asyncio.get_running_loop().create_task(self._watch())
             await reading
         finally:
             reading.cancel()
+            if watching is not None:
+                watching.cancel()
             self._drop(refusal("gone", "gone", UNREACHABLE, ""))
             if not self._closed:
                 self._become("lost", "")
+
+    async def _hello(self) -> dict[str, Any]:
+        hello = {"client": "recall tui", "versions": [PROTOCOL_VERSION]}
+        greeting: dict[str, Any] = await self._ask(next(self._ids), "hello", hello, None)
+        return greeting
+
+    async def _watch(self) -> None:
+        """Notice a daemon that is there and does not answer: stopped, or the machine is out of breath."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(QUIET_SECONDS / 3)
+            if self._pending and loop.time() - self._heard_at > QUIET_SECONDS:
+                await self._knock()
+
+    async def _knock(self) -> None:
+        asking = asyncio.get_running_loop().create_task(self._hello())
+        try:
+            done, _ = await asyncio.wait({asking}, timeout=QUIET_SECONDS)
+            if not done:
+                self._become("quiet", "")
+            with contextlib.suppress(RecalldError):
+                await asking
+                self._become("connected", "")
+        finally:
+            asking.cancel()
 
     def _awake(self) -> str:
         """The socket of a daemon that has answered; one is started when none does, unless that is not wanted."""
@@ -162,6 +237,7 @@ class Link:
         self._drop(refusal("gone", "gone", UNREACHABLE, ""))
 
     def _hear(self, message: dict[str, Any]) -> None:
+        self._heard_at = asyncio.get_running_loop().time()
         data = message.get("params") or {}
         if message.get("method") == "$/progress":
             pending = self._pending.get(data.get("token", -1))
@@ -189,3 +265,28 @@ class Link:
         if (state, reason) != (self.state, self.reason):
             self.state, self.reason = state, reason
             self.on_state(state, reason)
+
+
+async def _aside(act: Callable[[], T]) -> T:
+    """The result of something that blocks, on a thread that nobody waits for when the app is left meanwhile."""
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[T] = loop.create_future()
+
+    def settle(error: BaseException | None, result: T | None) -> None:
+        if answer.done():
+            return
+        if error is not None:
+            answer.set_exception(error)
+        else:
+            answer.set_result(result)  # type: ignore[arg-type]
+
+    def run() -> None:
+        try:
+            outcome: tuple[BaseException | None, T | None] = (None, act())
+        except BaseException as error:
+            outcome = (error, None)
+        with contextlib.suppress(RuntimeError):  # the loop is closed
+            loop.call_soon_threadsafe(settle, *outcome)
+
+    threading.Thread(target=run, name="connect", daemon=True).start()
+    return await answer

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Footer
+from textual.widgets import Footer, Input
 
 from ..daemon.errors import RecalldError
 from ..index.text.display import safe
@@ -28,7 +28,7 @@ class RecallScreen(Screen[None]):
     """As in `app.SCREEN_NAMES`, and the key of its title."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "help", say("help"), id="help"),
+        Binding("question_mark,f1", "help", say("help"), id="help"),
     ]
 
     def compose(self) -> ComposeResult:
@@ -49,6 +49,24 @@ class RecallScreen(Screen[None]):
     def linked(self) -> None:
         """The daemon answered, for the first time or again: what is shown may be old."""
 
+    def chosen_path(self) -> str:
+        """The path, below the vault, of the note that is looked at; "" when none is."""
+        return ""
+
+    def offer(self, text: str) -> None:
+        """Put text where the person would type it, without acting on it."""
+        for field in self.query(Input):
+            field.value = text
+            field.cursor_position = len(text)
+            field.focus()
+            return
+
+    def action_help(self) -> None:
+        """Show what can be done here."""
+        from .help import Help
+
+        self.app.push_screen(Help.of(self))
+
     @property
     def recall(self) -> RecallApp:
         """The app."""
@@ -62,7 +80,8 @@ class RecallScreen(Screen[None]):
     def show_heading(self) -> None:
         """Bring the heading up to date."""
         for heading in self.query(Heading):
-            heading.show(self.recall.vault_name, self.link.state, self.link.reason)
+            state = "outdated" if self.link.state == "connected" and self.link.outdated else self.link.state
+            heading.show(self.recall.vault_name, state, self.link.reason)
 
     def on_mount(self) -> None:
         """Show where one is."""
