@@ -19,8 +19,24 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 GROUPS = (
-    ("group_find", ("ask", "search", "get", "scan", "vote", "context", "tui")),
-    ("group_vault", ("init", "health", "reindex", "wait", "eval")),
+    ("group_find", ("ask", "search", "get", "scan", "sql", "vote", "context", "tui")),
+    (
+        "group_graph",
+        (
+            "neighbors",
+            "path",
+            "communities",
+            "concepts",
+            "mentions",
+            "orphans",
+            "stale",
+            "hubs",
+            "gods",
+            "govern",
+            "graph",
+        ),
+    ),
+    ("group_vault", ("init", "health", "reindex", "dream", "wait", "eval")),
     ("group_daemon", ("status", "logs", "stop", "doctor")),
     ("group_setup", ("models", "config", "completions", "help")),
 )

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from ..daemon.messages import locale_language
+from .dreammessages import DREAM
+from .governmessages import GOVERN
+from .graphmessages import GRAPH
 
 _CATALOGUE = {
     # key: (English, Traditional Chinese)
@@ -72,7 +75,7 @@ _CATALOGUE = {
     "no_notes": ("No notes match.", "沒有符合的筆記。"),
     "notes_count": ("{n:,} notes", "{n:,} 則筆記"),
     "healthy": ("No problems in {n:,} notes.", "{n:,} 則筆記都沒有問題。"),
-    "orphans": ("No link leads to or from these", "這些筆記沒有任何連結"),
+    "orphans": ("Nothing joins these with others", "這些筆記與其他筆記沒有關聯"),
     "problems_count": ("{n:,} problems", "{n:,} 個問題"),
     "voted": ("Noted: {path} {vote}.", "已記下：{path} {vote}。"),
     "prefetch_line": (
@@ -187,6 +190,9 @@ _CATALOGUE = {
     "help_models": ("list, install or choose embedding models", "列出、安裝或選用語意模型"),
     "help_completions": ("print shell completions", "印出 shell 自動補全"),
     "help_help": ("explain a command", "說明一個指令"),
+    **GRAPH,
+    **GOVERN,
+    **DREAM,
 }
 
 

@@ -34,12 +34,12 @@ def hits(cards: Iterable[dict[str, Any]], query: str, explain: bool = False) -> 
         write(f"{rank:>2}. {paint.bold(title)}  {paint.place(place(hit['path'], hit.get('lines')))}")
         heading = safe_line(hit.get("heading") or "")
         if heading and heading != title:
-            write(INDENT + paint.dim(cut(heading, _room())))
-        for line in highlight.snippet(hit.get("text", ""), wanted, _room(), [title, *heading.split(" › ")]):
+            write(INDENT + paint.dim(cut(heading, room())))
+        for line in highlight.snippet(hit.get("text", ""), wanted, room(), [title, *heading.split(" › ")]):
             write(INDENT + marked(line, wanted, paint))
         reasons = _reasons(hit, explain)
         if reasons:
-            write(INDENT + paint.dim(reasons if explain else cut(reasons, _room())))
+            write(INDENT + paint.dim(reasons if explain else cut(reasons, room())))
         for line in _steps(hit) if explain else ():
             write(INDENT + paint.dim(line))
 
@@ -140,7 +140,7 @@ def pairs(values: dict[str, Any], indent: str = "") -> None:
             write(f"{indent}{safe_line(name)}:")
             pairs(value, indent + "  ")
         else:
-            write(f"{indent}{safe_line(name):<{across}}  {safe_line(str(value))}")
+            write(f"{indent}{safe_line(name):<{across}}  {'-' if value is None else safe_line(str(value))}")
 
 
 def duration(seconds: float) -> str:
@@ -151,7 +151,8 @@ def duration(seconds: float) -> str:
     return say("span_s", n=max(seconds, 0))
 
 
-def _room() -> int:
+def room() -> int:
+    """Columns for the text of a result, beside its indent."""
     return max(min(columns(100), 120) - len(INDENT), 20)
 
 

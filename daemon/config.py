@@ -43,6 +43,13 @@ class Ui(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Id of a binding → its keys, separated by commas."""
 
 
+class Dream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`[dream]`: when the graphs are made anew."""
+
+    at: Annotated[str, Meta(pattern="^(off|([01][0-9]|2[0-3]):[0-5][0-9])$")] = "04:00"
+    """Local time of day, or `off`."""
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The person's settings."""
 
@@ -54,6 +61,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the database may hold in memory, a vault."""
     log_level: LogLevel = "info"
     ui: Ui = Ui()
+    dream: Dream = Dream()
     vaults: dict[str, VaultEntry] = field(default_factory=dict)
 
 
@@ -141,6 +149,13 @@ def origins(loaded: Loaded) -> list[dict[str, Any]]:
     rows += [
         {"key": f"ui.keymap.{name}", "value": keys, "origin": ui} for name, keys in loaded.config.ui.keymap.items()
     ]
+    rows.append(
+        {
+            "key": "dream.at",
+            "value": loaded.config.dream.at,
+            "origin": "user" if "dream" in loaded.set_keys else "default",
+        }
+    )
     rows += [
         {"key": f"vaults.{name}.path", "value": entry.path, "origin": "user"}
         for name, entry in loaded.config.vaults.items()

@@ -1,65 +1,139 @@
-"""What is wrong with a vault's notes: problems by line, links that lead nowhere, notes that nothing leads to."""
+"""What is wrong with a vault's notes, by file and line; what each way of asking reaches; how the graph is."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from ..index.notes.links import broken_name
+from ..index.graph import decisions
+from ..index.graph.resolve import resolve
+from ..index.text.normalize import normalize
 from . import audit
+from .linkstate import LinkState
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ..index.store.rows import NoteMeta
+    from .linkstate import BadLink
     from .vault import Vault
+
+Row = dict[str, Any]
+"""A problem: `path`, `line` (0 is the file as a whole), `code`, `text`."""
 
 
 def health(vault: Vault) -> dict[str, Any]:
     """The Health object."""
-    rows = [
-        {"path": path, "line": problem.line, "code": problem.code, "text": problem.text}
-        for path, problem in vault.problems()
-    ]
+    links = LinkState.of(vault.store)
     flagged = vault.audit.current(vault.store)
+    rows = [_row(path, problem.line, problem.code, problem.text) for path, problem in vault.problems()]
     rows += [_secret(path, rules) for path, rules in audit.secrets(flagged)]
-    broken, linked = _links(vault)
-    rows += broken
-    rows.sort(key=lambda row: (str(row["path"]), int(str(row["line"])), str(row["code"])))
+    rows += _bad_links(links.broken, "broken-link", "no note is called {name}")
+    rows += _bad_links(links.ambiguous, "ambiguous-link", "several notes are called {name}; {target} is taken")
+    rows += _duplicate_titles(vault)
+    rows += _decisions(vault)
+    rows.sort(key=lambda row: (str(row["path"]), int(row["line"]), str(row["code"]), str(row["text"])))
     notes = vault.store.notes.all()
-    orphans = sorted(note.path for note in notes if note.path not in linked)
-    stats = vault.store.stats()
+    orphans = sorted(n.path for n in notes if n.path not in links.linked and not vault.graph.degree(n.note_id))
     counts = {
-        "notes": stats.notes,
-        "refused": stats.refused,
+        "notes": len(notes),
+        "refused": vault.store.stats().refused,
         "problems": len(rows),
-        "broken_links": len(broken),
+        "broken_links": len(links.broken),
         "orphans": len(orphans),
         **audit.counts(flagged),
         **{f"code:{code}": n for code, n in sorted(Counter(str(row["code"]) for row in rows).items())},
     }
-    coverage = {"passages": stats.passages, "embedded": stats.embedded, "pending": stats.pending}
-    return {"schema": 1, "problems": rows, "counts": counts, "coverage": coverage, "orphans": orphans}
+    found = {"problems": rows, "counts": counts, "coverage": _coverage(vault, notes), "orphans": orphans}
+    return {"schema": 1, **found, "graph": _graph(vault, notes)}
 
 
-def _secret(path: str, rules: tuple[str, ...]) -> dict[str, Any]:
+def _row(path: str, line: int, code: str, text: str) -> Row:
+    return {"path": path, "line": line, "code": code, "text": text}
+
+
+def _secret(path: str, rules: tuple[str, ...]) -> Row:
     text = f"looks as if it held a secret ({', '.join(rules)}); it is masked wherever the note is shown"
-    return {"path": path, "line": 0, "code": "secret", "text": text}
+    return _row(path, 0, "secret", text)
 
 
-def _links(vault: Vault) -> tuple[list[dict[str, Any]], set[str]]:
-    """Missing notes, once for each that links to them, and the paths of all notes that a link leads to or from."""
-    broken: list[dict[str, Any]] = []
-    linked: set[str] = set()
-    for note_id, links in vault.store.all_links().items():
-        source = vault.store.notes.get(note_id)
-        if source is None:
-            continue
-        missing: dict[str, int] = {}
-        for link in links:
-            target = vault.store.notes.resolve(link, source.path).path
-            if target is None:
-                missing.setdefault(broken_name(link, source.path), link.line)
-            elif target != source.path:
-                linked |= {source.path, target}
-        for name, line in missing.items():
-            text = f"no note is called {name}"
-            broken.append({"path": source.path, "line": line, "code": "broken-link", "text": text})
-    return broken, linked
+def _bad_links(found: Iterable[BadLink], code: str, text: str) -> Iterator[Row]:
+    for link in found:
+        yield _row(link.path, link.line, code, text.format(name=link.name, target=link.target))
+
+
+def _duplicate_titles(vault: Vault) -> Iterator[Row]:
+    """Notes called the same, but for copies, which are one note: a name that means two notes leads to the wrong one."""
+    called: dict[str, list[NoteMeta]] = {}
+    for note in vault.store.notes.all():
+        if note.note_id not in vault.graph.canonical:
+            called.setdefault(normalize(note.title).strip(), []).append(note)
+    twice = {title: sorted(same, key=lambda n: n.path) for title, same in called.items() if title and len(same) > 1}
+    lines = _title_lines(vault, [note for same in twice.values() for note in same])
+    for same in twice.values():
+        for note in same:
+            others = ", ".join(other.path for other in same if other is not note)
+            text = f"another note has the title {note.title}: {others}"
+            yield _row(note.path, lines.get(note.note_id, 1), "duplicate-title", text)
+
+
+def _title_lines(vault: Vault, notes: list[NoteMeta]) -> dict[int, int]:
+    """The lines of the headings that are the titles of these notes; a title from frontmatter or file name has none."""
+    titles = {note.note_id: note.title for note in notes}
+    found: dict[int, int] = {}
+    for passage in vault.store.passages(list(titles)):
+        for number, line in enumerate(passage.text.split("\n"), passage.lines[0]):
+            if line.startswith("#") and line.lstrip("# ").strip() == titles[passage.note_id]:
+                found.setdefault(passage.note_id, number)
+    return found
+
+
+def _decisions(vault: Vault) -> Iterator[Row]:
+    """What is wrong with the file of decisions: entries that cannot be read, that contradict, that name nothing."""
+    loaded = decisions.load(vault.root)  # as it is on disk now: it is short, and somebody may be mending it
+    for problem in (*loaded.problems, *resolve(loaded.decisions, vault.store.notes.all()).problems):
+        yield _row(decisions.NAME, problem.line, problem.code, problem.text)
+
+
+def _coverage(vault: Vault, notes: list[NoteMeta]) -> dict[str, Any]:
+    """What words, meaning and the graph reach.
+
+    `gaps` counts notes that neither words nor meaning can find; it is null until every passage has a vector, since
+    few words alone are no gap.
+    """
+    store, stats, graph = vault.store, vault.store.stats(), vault.graph
+    lengths, vectors = store.lengths, store.vectors
+    worded = {note.note_id for note in notes if note.note_id < len(lengths) and lengths[note.note_id] > 0}
+    meant = {n.note_id for n in notes if any(passage in vectors for passage in store.notes.passages(n.note_id))}
+    joined = {note.note_id for note in notes if graph.degree(note.note_id) or note.note_id in graph.canonical}
+    complete = stats.embedded > 0 and not stats.pending
+    return {
+        "passages": stats.passages, "embedded": stats.embedded, "pending": stats.pending,
+        "keyword": _share(worded, notes),
+        "vector": {**_share(meant, notes), "state": vault.vectors_state},
+        "graph": _share(joined, notes),
+        "gaps": len(notes) - len(worded | meant) if complete else None,
+    }  # fmt: skip
+
+
+def _share(found: set[int], notes: list[NoteMeta]) -> dict[str, Any]:
+    return {"notes": len(found), "share": round(len(found) / len(notes), 4) if notes else 0.0}
+
+
+def _graph(vault: Vault, notes: list[NoteMeta]) -> dict[str, Any]:
+    graph = vault.graph
+    degrees = [graph.degree(note.note_id) for note in notes]
+    copies = sum(note.note_id in graph.canonical for note in notes)
+    return {
+        "notes": len(graph.adjacency), "edges": sum(degrees) // 2, "isolated": degrees.count(0) - copies,
+        "copies": copies, "metas": len(graph.metas), "communities": len(graph.communities),
+        "concepts": sum(concept.df > 1 for concept in graph.concepts),
+        "gods": sum(concept.god for concept in graph.concepts),
+        "banned": sum(concept.banned for concept in graph.concepts), "proposals": _proposals(vault),
+    }  # fmt: skip
+
+
+def _proposals(vault: Vault) -> dict[str, int]:
+    """How many are open, by kind."""
+    found = vault.proposing.proposals(vault, vault.graphing.resolved)
+    return dict(sorted(Counter(str(proposal.kind) for proposal in found).items()))

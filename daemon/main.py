@@ -16,7 +16,7 @@ from collections.abc import Coroutine
 from typing import Any, NoReturn
 
 from .. import __version__
-from . import config, paths
+from . import config, night, paths
 from .activation import notify, watchdog_seconds
 from .errors import RecalldError
 from .instance import Instance
@@ -76,9 +76,10 @@ async def _serve(instance: Instance) -> None:
     service.follow()
     # Not after the model or the vaults: a client is answered from here on.
     notify(f"READY=1\nSTATUS=listening at {instance.path}")
-    beside = [asyncio.create_task(_beat(service)), asyncio.create_task(_guard(service, instance))]
+    beside = [_beat(service), _guard(service, instance), night.watch(service)]
+    running = [asyncio.create_task(each) for each in beside]
     await service.stopping.wait()
-    for task in beside:
+    for task in running:
         task.cancel()
     notify("STOPPING=1")
     log.info("stopping")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from .errors import RecalldError
+from .governmessages import GOVERN
 
 _TEXTS: dict[str, tuple[str, str]] = {
     "unreachable": ("no recalld answers at {socket}", "{socket} 沒有 recalld 回應"),
@@ -113,8 +114,69 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "held.hint": ("use that one, or stop it: recall stop", "使用它，或停止它：recall stop"),
     "no-vectors": ("nothing is embedded: {reason}", "沒有建立向量：{reason}"),
     "no-vectors.hint": ("search by words works; see recall models list", "仍可用文字搜尋；請看 recall models list"),
+    "graph-building": (
+        "the concept graph is still being made: what is missing here may come in a moment",
+        "概念圖仍在建立中：這裡缺少的內容可能稍後就會出現",
+    ),
+    "graph-stale": (
+        "the latest changes are not in the concept graph yet",
+        "最近的變更尚未納入概念圖",
+    ),
+    "copy-folded": ("{copy} is a copy: {path} stands for it", "{copy} 是副本：由 {path} 代表"),
+    "no-such-concept": ("no concept is called {name}", "沒有名為 {name} 的概念"),
+    "no-such-concept.hint": ("list them: recall concepts", "列出概念：recall concepts"),
+    "no-such-end": ("no note and no concept is called {name}", "沒有名為 {name} 的筆記或概念"),
+    "no-such-community": ("there is no community {number}: there are {count}", "沒有社群 {number}：共有 {count} 個"),
+    "no-such-community.hint": ("list them: recall communities", "列出社群：recall communities"),
+    "mentions-of-note": ("{name} is a concept, not a note", "{name} 是概念，不是筆記"),
+    "mentions-of-note.hint": ("see where it is found: recall concepts {name}", "查看它的出處：recall concepts {name}"),
+    "concept-god": (
+        "in {df} of {notes} notes, more than half: sharing it says nothing",
+        "出現在 {notes} 則筆記中的 {df} 則，超過一半：共有它不代表什麼",
+    ),
+    "concept-outlier": (
+        "in {df} of {notes} notes, far more than any other concept",
+        "出現在 {notes} 則筆記中的 {df} 則，遠多於其他概念",
+    ),
+    "concept-banned": ("banned by a decision; in {df} of {notes} notes", "已由決定禁用；出現在 {notes} 則中的 {df} 則"),
+    "concept-pinned": ("pinned by a decision; in {df} of {notes} notes", "已由決定釘選；出現在 {notes} 則中的 {df} 則"),
+    "concept-kept": ("kept by a decision; in {df} of {notes} notes", "已由決定保留；出現在 {notes} 則中的 {df} 則"),
+    "cut": ("showing {shown} of {total}", "顯示 {total} 項中的 {shown} 項"),
+    "rows-cut": ("only the first {shown} rows: there are more", "只有前 {shown} 列：還有更多"),
+    "sql-redacted": (
+        "something in the rows was left out ({rules}); the files are untouched",
+        "部分內容已遮蔽（{rules}）；檔案本身未動",
+    ),
+    "sql-error": ("{reason}", "{reason}"),
+    "sql-error.hint": (
+        "see a view's columns: SELECT * FROM notes LIMIT 1 (docs/sql.md tells of all)",
+        "查看視圖的欄位：SELECT * FROM notes LIMIT 1（docs/sql.md 有全部說明）",
+    ),
+    "sql-empty": ("there is no statement", "沒有敘述"),
+    "sql-empty.hint": (
+        'such as: recall sql "SELECT path, title FROM notes"',
+        '例如：recall sql "SELECT path, title FROM notes"',
+    ),
+    "sql-one": ("one statement at a time", "一次只能執行一個敘述"),
+    "sql-one.hint": ("remove what follows the semicolon", "請移除分號之後的內容"),
+    "sql-not-select": ("only SELECT and WITH that change nothing", "只能使用不更動任何內容的 SELECT 與 WITH"),
+    "sql-not-select.hint": (
+        "see a view's columns: SELECT * FROM notes LIMIT 1 (docs/sql.md tells of all)",
+        "查看視圖的欄位：SELECT * FROM notes LIMIT 1（docs/sql.md 有全部說明）",
+    ),
+    "sql-too-deep": ("the statement is too deep to be read", "敘述的層次太深，無法讀取"),
+    "sql-too-deep.hint": ("ask for less at once", "請簡化敘述"),
+    "sql-no-view": ("there is no view {name}", "沒有名為 {name} 的視圖"),
+    "sql-no-view.hint": ("there are: {names}", "可用的有：{names}"),
+    "sql-no-function": ("{name} may not be used here", "這裡不能使用 {name}"),
+    "sql-no-function.hint": ("only what looks at the views", "只能使用查詢視圖的功能"),
+    "sql-slow": ("stopped after {seconds} s", "執行 {seconds} 秒後已中止"),
+    "sql-slow.hint": ("ask for less, or add a LIMIT to the parts", "請縮小範圍，或在子查詢加上 LIMIT"),
+    "no-dream": ("the graph could not be made anew: {reason}", "無法重建概念圖：{reason}"),
+    "no-dream.hint": ("try again in a moment; see recall status", "請稍後再試；查看 recall status"),
     "no-such-model": ("no model {name}", "沒有模型 {name}"),
     "no-such-model.hint": ("these are known: {names}", "已知的有：{names}"),
+    **GOVERN,
 }
 
 

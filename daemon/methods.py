@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .. import __version__
-from . import config, errors, log, models, params, paths, protocol, reference, registry, sessions
+from . import config, errors, governing, graphs, log, models, params, paths, protocol, reference, registry, sessions
 from .messages import refusal
 from .params import Params
 
@@ -127,7 +127,7 @@ async def _recall(
 
 
 async def _in_step(service: Service, vault: Vault, asked: params.Asking, call: Call) -> bool:
-    return await service.waited(call, lambda: vault.wait(timeout=asked.timeout_ms / 1000), lambda: (0, 0))
+    return await service.waited(call, lambda: vault.wait(timeout=asked.timeout_ms / 1000, graph=False), lambda: (0, 0))
 
 
 def _reading(read: Callable[[Vault, Any], object]) -> Handler:
@@ -207,6 +207,20 @@ async def _reindex(service: Service, asked: params.Reindex, call: Call) -> objec
     if not await service.waited(call, reindex, lambda: vault.progress):
         raise _not_in_time(vault, asked, time.perf_counter() - started)
     return {"schema": 1, "done": True, "full": asked.full, **_counts(vault)}
+
+
+async def _dream(service: Service, asked: Params, call: Call) -> object:
+    vault = await service.opened(asked)
+
+    def dream() -> dict[str, Any]:
+        from .dreaming import Unslept, dream  # heavy, and so not on the loop's thread
+
+        try:
+            return dream(vault, call.progress, call.cancelled.is_set)
+        except Unslept as error:
+            raise refusal("no-dream", "not-ready", errors.NOT_READY, asked.lang, reason=str(error)) from error
+
+    return {"schema": 1, "vault": vault.name, **await service.waited(call, dream, lambda: (0, 0))}
 
 
 def _counts(vault: Vault) -> dict[str, Any]:
@@ -290,6 +304,7 @@ METHODS: dict[str, Method] = {
     "vote": Method(params.Vote, _reading(_vote)),
     "wait": Method(params.Wait, _wait),
     "reindex": Method(params.Reindex, _reindex),
+    "dream": Method(Params, _dream),
     "init": Method(params.VaultAdd, _vault_add),
     "vault.add": Method(params.VaultAdd, _vault_add),
     "vault.remove": Method(params.VaultRemove, _vault_remove),
@@ -298,14 +313,9 @@ METHODS: dict[str, Method] = {
     "models.list": Method(Params, _models_list),
     "models.use": Method(params.ModelsUse, _models_use),
     "logs": Method(Params, _logs),
+    **{name: Method(*entry) for name, entry in graphs.METHODS.items()},
+    **{name: Method(*entry) for name, entry in governing.METHODS.items()},
 }
 
-NOT_YET = frozenset(
-    (
-        *("neighbors", "path", "communities", "concepts", "graph.export", "dream", "sql"),
-        *("note.create", "note.update"),
-        *("govern.list", "govern.merge", "govern.rename", "govern.ban", "govern.unban", "govern.pin", "govern.demote"),
-        *("govern.canonical", "govern.dismiss", "govern.undo", "govern.review"),
-    )
-)
+NOT_YET = frozenset((*("note.create", "note.update"),))
 """Promised, and not there yet: `hello` does not name them among the capabilities."""

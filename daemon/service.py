@@ -59,6 +59,7 @@ class Service:
         self.stopping = asyncio.Event()
         self.latencies_ms: deque[float] = deque(maxlen=1000)
         self.n_queries = 0
+        self._last_query = 0.0
         self._waiting = 0
         self._asking = 0
         self._prefetcher: Prefetcher | None = None
@@ -148,8 +149,13 @@ class Service:
                 self._prefetcher = Prefetcher(run, idle=lambda: not self._asking)
             return self._prefetcher
 
+    def is_idle(self, seconds: float) -> bool:
+        """Whether nobody has asked anything for so long."""
+        return not self._asking and time.monotonic() - self._last_query > seconds
+
     def count_query(self, seconds: float) -> None:
         """Add one query to the figures."""
+        self._last_query = time.monotonic()
         self.n_queries += 1
         self.latencies_ms.append(seconds * 1000)
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from ..index.graph.graph import Graph
 from ..index.notes.note import Problem
 from ..index.recall.archetypes import Archetypes
 from ..index.recall.breaker import Guarded
@@ -19,7 +20,9 @@ from ..index.store.store import Store
 from .audit import Audit
 from .delivery import Group
 from .embedding import EmbeddingService, Encoder, Vector
+from .graphing import Graphing
 from .journal import Journal
+from .proposing import Proposing
 from .reranking import Reranking
 from .watch import inotify_watches
 from .writer import OnEvent, Writer
@@ -53,12 +56,13 @@ class Vault:
     ) -> None:
         """`index_dir` holds what can be rebuilt, `state_dir` the journal; `root` is the folder's real path.
 
-        `on_event(kind, data)` is called on the writer's thread; `on_fatal` when that thread died of a bug.
+        `on_event(kind, data)` is called on the writer's and the graph's thread; `on_fatal` when the writer's died of a
+        bug.
         """
         self.name = name
         self.root = root
         self._index_dir = index_dir
-        self._state_dir = state_dir
+        self.state_dir = state_dir
         self._embedding = embedding
         self._settings = settings
         self._on_event = on_event
@@ -66,6 +70,8 @@ class Vault:
         self.links = LinkCache()
         self.labels = LabelCache()
         self._reranking = Reranking(embedding)
+        self.graphing = Graphing(name, root, on_event)
+        self.proposing = Proposing()
         self._writer: Writer | None = None
         self._thread = threading.Thread(target=self._run, name=f"vault-{name}", daemon=True)
         self._state = "opening"
@@ -74,11 +80,11 @@ class Vault:
 
     def start(self) -> None:
         """Open the index, then follow the folder in the background. Raises StoreError when it cannot be opened."""
-        for folder in (self._index_dir, self._state_dir):
+        for folder in (self._index_dir, self.state_dir):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.store = Store.open(self._index_dir / "index.duckdb", self._settings)
-        self.journal = Journal(self._state_dir / "usage.jsonl")
-        self.audit = Audit(self._state_dir / "audit.jsonl")
+        self.journal = Journal(self.state_dir / "usage.jsonl")
+        self.audit = Audit(self.state_dir / "audit.jsonl")
         if self.store.rebuilt_reason:
             log.warning("vault %s: the index was begun anew: %s", self.name, self.store.rebuilt_reason)
         self._state = ""
@@ -91,11 +97,13 @@ class Vault:
             self.audit,
             self._on_writer_event,
             self._warm,
+            self.graphing.hear_look,
         )
         self._writer.agenda.look_everywhere()
         if self._embedding:
             self._embedding.add(self)
         self._thread.start()
+        self.graphing.start(self.store, self._writer.agenda.do, lambda: self.progress[0] < self.progress[1])
 
     def stop(self) -> None:
         """End cleanly: what was written stays, what was under way is done again at the next start."""
@@ -103,6 +111,7 @@ class Vault:
             self._embedding.remove(self)
         if self._writer is None or self._state == "stopped":
             return
+        self.graphing.stop()
         self._writer.stop()
         self._thread.join(STOP_SECONDS)
         self._writer.watcher.stop()
@@ -127,6 +136,11 @@ class Vault:
     def reason(self) -> str:
         """Why the state is not what it should be, or what is wrong with the vault's settings."""
         return (self._writer.reason or self._trouble() or self._writer.settings_problem) if self._writer else ""
+
+    @property
+    def graph(self) -> Graph:
+        """The concept graph, as far as it is made."""
+        return self.graphing.graph
 
     @property
     def encoder(self) -> Encoder | None:
@@ -195,15 +209,16 @@ class Vault:
             "last_change_s": round(time.time() - writer.last_change, 1),
             "progress": {"done": done, "total": total},
             "vectors": self.vectors_state,
+            "graph": self.graphing.status(),
             "watch": watch,
         }
 
     # -- what it is told
 
-    def wait(self, vectors: bool = False, timeout: float | None = None) -> bool:
+    def wait(self, vectors: bool = False, timeout: float | None = None, graph: bool = True) -> bool:
         """Wait until everything on disk now is searchable; with `vectors`, by meaning too. False: not in time, or off.
 
-        `timeout` in seconds. Blocks the calling thread.
+        With `graph` also until the concept graph is in step. `timeout` in seconds. Blocks the calling thread.
         """
         if self._writer is None:
             return False
@@ -213,13 +228,24 @@ class Vault:
         if not ticket.done.wait(timeout) or ticket.failed:
             self._writer.waiting.give_up(ticket)
             return False
-        return self._wait_for_vectors(self._writer, end) if vectors else True
+        if vectors and not self._wait_for_vectors(self._writer, end):
+            return False
+        return not graph or self.graphing.wait(None if end is None else max(0.0, end - time.monotonic()))
 
     def reindex(self, full: bool = False) -> None:
         """Read every file again whatever its stat says; `full` drops the index first. Then `wait`."""
         writer = self._writer
         if writer is not None:
             writer.agenda.do(lambda: writer.begin_anew(full))
+
+    def do(self, task: Callable[[], None]) -> None:
+        """Run something on the thread that writes the index; never, once the vault is stopping."""
+        if self._writer is not None:
+            self._writer.agenda.do(task)
+
+    def tell(self, kind: str, data: dict[str, Any]) -> None:
+        """Let those who listen know of something."""
+        self._on_event(kind, {"vault": self.name, **data})
 
     def look_at(self, paths: Sequence[str]) -> None:
         """Hint from outside (a git hook, a tool that wrote a note): these paths below the root may have changed."""
@@ -233,12 +259,13 @@ class Vault:
 
     @contextmanager
     def busy(self) -> Iterator[None]:
-        """While a query runs, embedding waits."""
-        if self._embedding is None:
-            yield
-            return
-        with self._embedding.busy():
-            yield
+        """While a query runs, embedding and the graph wait."""
+        with self.graphing.busy():
+            if self._embedding is None:
+                yield
+                return
+            with self._embedding.busy():
+                yield
 
     # -- the embedding's source
 
@@ -271,7 +298,7 @@ class Vault:
         if self._state:
             return False
         self._reranking.learn(self.encoder, self.store)
-        return self._reranking.warm(self.encoder, self.store)
+        return self._reranking.warm(self.encoder, self.store) or self.proposing.warm(self)
 
     # -- inside
 
@@ -292,6 +319,8 @@ class Vault:
     def _on_writer_event(self, kind: str, data: dict[str, Any]) -> None:
         if kind == "indexed" and self._embedding:
             self._embedding.wake()
+        if kind in ("indexed", "embedded"):
+            self.graphing.hear()
         self._on_event(kind, data)
 
     def _warm(self) -> None:

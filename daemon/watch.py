@@ -14,6 +14,7 @@ from pathlib import Path
 
 from watchfiles import watch
 
+from ..index.graph.decisions import NAME as DECISIONS
 from .agenda import MANY_PATHS
 from .ignore import RULE_FILES, is_hidden_path, is_note_name
 
@@ -23,6 +24,9 @@ logging.getLogger("watchfiles").setLevel(logging.WARNING)  # it would log every 
 DEBOUNCE_MS = 150
 STEP_MS = 50
 """Events are handed over after this much silence, or after DEBOUNCE_MS without any."""
+
+SETTINGS = ".recall"
+"""A hidden folder that is watched all the same."""
 
 NEVER_MS = 24 * 3_600_000
 
@@ -139,7 +143,7 @@ class Watcher:
         if sys.platform == "darwin":
             return [self._root]
         names = [f"{self._root}/{folder}" if folder else self._root for folder in sorted(folders)]
-        settings = f"{self._root}/.recall"
+        settings = f"{self._root}/{SETTINGS}"
         return [*names, settings] if os.path.isdir(settings) else names  # noqa: PTH112
 
     def _hand_over(self, paths: set[str], folders: frozenset[str]) -> None:
@@ -149,7 +153,7 @@ class Watcher:
             self._on_lost()
             return
         relevant = {name for path in paths if (name := self._relevant(path, folders)) is not None}
-        if relevant & folders:
+        if relevant & folders or SETTINGS in relevant:
             with self._lock:
                 self._stale = True
         if relevant:
@@ -160,7 +164,7 @@ class Watcher:
         if path == self._root:
             return ""
         name = path.removeprefix(f"{self._root}/")
-        if name in RULE_FILES or name.endswith("/.gitignore") or name == ".recall":
+        if name in RULE_FILES or name.endswith("/.gitignore") or name in (SETTINGS, DECISIONS):
             return name
         if is_hidden_path(name):
             return None

@@ -62,6 +62,7 @@ class Writer:
         audit: Audit,
         on: OnEvent,
         on_rest: Callable[[], None] = lambda: None,
+        on_look: Callable[[], None] = lambda: None,
     ) -> None:
         self.state, self.reason = "indexing", ""
         self.settings = config.VaultConfig()
@@ -79,7 +80,7 @@ class Writer:
         self._name, self._root, self._index_dir = name, folder, index_dir
         self._store, self._journal = store, journal
         self._gate = Gate(store, audit)
-        self._on_event, self._on_rest = on, on_rest
+        self._on_event, self._on_rest, self._on_look = on, on_rest, on_look
         self._stopping = threading.Event()
         self._ignore = Ignore(folder, Tracked(folder))
         known, stopping = root.recall(index_dir), self._stopping.is_set
@@ -237,6 +238,7 @@ class Writer:
         if self.reconciler.root_id is not None:
             root.remember(self._index_dir, self.reconciler.root_id)
         self.state, self.reason = "ready", ""
+        self._on_look()
         blind = max(BLIND_LOOK_SECONDS, 20 * self.look_cost)
         self._next_full = now + (blind if self.watcher.trouble else FULL_LOOK_SECONDS)
 

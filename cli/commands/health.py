@@ -30,10 +30,10 @@ def run(args: Namespace) -> int:
     found = result["problems"]
     render.problems(found)
     paint = Paint.of(sys.stdout)
-    for title, values in (("counts", result.get("counts")), ("coverage", result.get("coverage"))):
-        if values:
+    for title in ("counts", "coverage", "graph"):
+        if result.get(title):
             write(paint.bold(title))
-            render.pairs(values, "  ")
+            render.pairs(result[title], "  ")
     orphans = result.get("orphans") or ()
     if orphans:
         write(paint.bold(say("orphans")))

@@ -9,8 +9,14 @@ import duckdb
 from .errors import IndexDamaged
 
 SCHEMA = Path(__file__).with_name("schema.sql")
+"""Version 1, as it was; what came later are steps."""
 
-MIGRATIONS: tuple[Callable[[duckdb.DuckDBPyConnection], None], ...] = ()
+
+def _add_graph(connection: duckdb.DuckDBPyConnection) -> None:
+    connection.execute(Path(__file__).with_name("graph.sql").read_text(encoding="utf-8"))
+
+
+MIGRATIONS: tuple[Callable[[duckdb.DuckDBPyConnection], None], ...] = (_add_graph,)
 """Step n brings a file from version n + 1 to n + 2. A step is never edited once released."""
 
 VERSION = len(MIGRATIONS) + 1
@@ -21,10 +27,10 @@ def migrate(connection: duckdb.DuckDBPyConnection) -> None:
     tables = {row[0] for row in connection.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
     connection.execute("BEGIN")
     try:
-        if tables:
-            _upgrade(connection, tables)
-        else:
+        if not tables:
             connection.execute(SCHEMA.read_text(encoding="utf-8"))
+        for step in MIGRATIONS[_found(connection, tables) - 1 :]:
+            step(connection)
         connection.execute("INSERT OR REPLACE INTO meta VALUES ('schema_version', ?)", [str(VERSION)])
     except BaseException:
         with contextlib.suppress(duckdb.Error):
@@ -33,14 +39,16 @@ def migrate(connection: duckdb.DuckDBPyConnection) -> None:
     connection.execute("COMMIT")
 
 
-def _upgrade(connection: duckdb.DuckDBPyConnection, tables: set[str]) -> None:
+def _found(connection: duckdb.DuckDBPyConnection, tables: set[str]) -> int:
+    """Return the version of the tables there are."""
+    if not tables:
+        return 1
     version = _version(connection) if "meta" in tables else 0
     if not version:
         raise IndexDamaged("the file is a DuckDB database but no index of recalld")
     if version > VERSION:
         raise IndexDamaged(f"the index was written by a newer recalld (schema {version}, this one reads {VERSION})")
-    for step in MIGRATIONS[version - 1 :]:
-        step(connection)
+    return version
 
 
 def _version(connection: duckdb.DuckDBPyConnection) -> int:

@@ -31,7 +31,7 @@ class NoteTable:
     def __len__(self) -> int:
         return len(self._metas)
 
-    def __contains__(self, note_id: int) -> bool:
+    def __contains__(self, note_id: object) -> bool:
         return note_id in self._metas
 
     def get(self, note_id: int) -> NoteMeta | None:

@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 from ..embed.means import shipped
 from ..notes.links import Names, Resolved
 from ..notes.note import Link, Problem
-from . import database
+from . import database, graphrows
 from .basetable import BaseCache
 from .cache import VectorCache, prune
 from .database import Connection, Database, StoreSettings, translated
 from .errors import IndexDamaged, StoreError
 from .fold import fold
+from .graphrows import ConceptRow, GraphRows, KeptGraph
 from .mirrors import Mirrors, load, load_vectors
 from .notes import NoteTable
 from .plan import plan
@@ -55,6 +56,8 @@ class Store:
         self._unsaved = False
         self._warmed = -1
         self.rebuilt_reason = ""
+        self.graph_generation = 0
+        """One more whenever the graph was dropped: what was made for an older one is not taken."""
         self._database = Database(path, settings)
         self._snapshots = Snapshots(self._database, self._cache, lambda: self._mirrors.postings)
         try:
@@ -191,6 +194,12 @@ class Store:
         with self.view() as view:
             return view.details(note_ids)
 
+    @contextlib.contextmanager
+    def private(self) -> Iterator[Connection]:
+        """Lend a connection in a reader's place that nobody else gets: what it makes for itself goes with it."""
+        with self._database.read() as cursor, contextlib.closing(cursor.cursor()) as own:
+            yield own
+
     def links(self, note_id: int) -> list[Link]:
         """Return the links of a note as written, in their order."""
         with self._snapshots.glance() as view:
@@ -216,6 +225,16 @@ class Store:
         with self._snapshots.glance() as view:
             return view.usage()
 
+    def graph(self) -> KeptGraph:
+        """Return all that the file has of the concept graph."""
+        with self.view(), self._database.read() as cursor:
+            return graphrows.kept(cursor)
+
+    def where_found(self, keys: Sequence[str], note_ids: Sequence[int] = ()) -> list[tuple[int, ConceptRow]]:
+        """Return where these concepts were found, in these notes or in all: note id and row, by note and line."""
+        with self._database.read() as cursor:
+            return graphrows.where_found(cursor, keys, note_ids)
+
     # Writing
 
     def apply(self, batch: Batch) -> Applied:
@@ -233,9 +252,11 @@ class Store:
                 write(cursor, made, written, mirrors.linked, mirrors.troubled)
                 if batch.withdraws:
                     cursor.execute("INSERT OR REPLACE INTO meta VALUES ('purge_due', '1')")
+                    graphrows.empty(cursor)  # names, statistics and summaries were made of those notes, too
                 counters = f"rev = {rev}, next_note = {made.next_note}, next_passage = {next_passage}"
                 cursor.execute(f"UPDATE counters SET {counters}")
                 cached = mirrors.embeddings.get(cursor, hashes) if mirrors.embeddings else {}
+            self.graph_generation += batch.withdraws
             mirrors.next_passage = next_passage
             mirrors.publish(made, written, postings, cached)
             self._snapshots.forget(made.dead | made.replaced)
@@ -300,6 +321,15 @@ class Store:
             for path in usage:
                 cursor.execute("DELETE FROM usage WHERE path = ?", [path])
             insert_rows(cursor, "usage", ("path", "reads", "up", "down", "last"), rows)
+
+    def put_graph(self, rows: GraphRows) -> bool:
+        """Keep what changed in the graph; False, and nothing of it, when the graph was dropped meanwhile."""
+        with self._writing, translated():
+            if rows.generation != self.graph_generation:
+                return False
+            with self._transaction() as cursor:
+                graphrows.put(cursor, rows, self.notes)
+            return True
 
     # Care
 
@@ -366,6 +396,7 @@ class Store:
             with self._database.closed():
                 if rebuild:
                     database.set_aside(self._path)
+            self.graph_generation += 1
             self._snapshots.forget()
             self._warmed = -1
             self._mirrors = self._load()

@@ -80,6 +80,14 @@ class VectorIndex:
             row = self._rows.get(passage_id)
             return None if row is None else self._matrix[row].copy()
 
+    def per_note(self) -> dict[int, int]:
+        """Return how many vectors each note has; notes without any are left out."""
+        with self._lock:
+            notes = self._notes[: self._used]
+            counts = np.bincount(notes[notes >= 0])
+            found = np.flatnonzero(counts)
+            return dict(zip(found.tolist(), counts[found].tolist(), strict=True))
+
     def centre_on(self, prior: Mapping[str, NDArray[np.float32]] | None) -> None:
         """Set the means that those of languages with few passages are drawn towards."""
         with self._lock:
@@ -90,6 +98,19 @@ class VectorIndex:
         """Return the mean that texts of a language are centred by: float32[dims]."""
         with self._lock:
             return self._mean(lang).astype(np.float32)
+
+    def means(self) -> dict[str, NDArray[np.float32]]:
+        """Return the mean of every language there are passages in: float32[dims] each."""
+        with self._lock:
+            used = [lang for lang, code in self._langs.items() if self._counts[code]]
+            return {lang: self._mean(lang).astype(np.float32) for lang in sorted(used)}
+
+    def rows_of(self, passages: Iterable[int]) -> tuple[NDArray[np.float32], list[str]]:
+        """Return the vectors of passages, in their order, and their languages; those without one are left out."""
+        with self._lock:
+            rows = [row for passage_id in passages if (row := self._rows.get(passage_id)) is not None]
+            names = list(self._langs)
+            return self._matrix[rows].copy(), [names[code] for code in self._codes[rows].tolist()]
 
     def add(
         self, passages: Sequence[int], notes: Sequence[int], langs: Sequence[str], vectors: NDArray[np.float32]

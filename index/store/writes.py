@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..text.normalize import language
+from . import graphrows
 from .database import Connection
 from .notes import HASH_BYTES
 from .plan import Plan
@@ -70,6 +71,7 @@ def write(cursor: Connection, made: Plan, written: Sequence[Written], linked: se
     gone = made.dead | made.replaced
     for table in ("notes", "passages", "note_terms"):
         delete(cursor, table, gone)
+    graphrows.forget(cursor, made.dead)
     delete(cursor, "links", gone & linked)
     delete(cursor, "problems", gone & troubled)
     insert_rows(cursor, "notes", NOTE_COLUMNS, [_note_row(one) for one in written])

@@ -168,8 +168,26 @@ def test_parameters_are_checked(daemon: Client) -> None:
         error = refused(daemon, method, **params)
         assert error.code == errors.INVALID_PARAMS
         assert word in error.message
-    assert refused(daemon, "graph.export").kind == "not-available"
+    assert refused(daemon, "note.create").kind == "not-available"
     assert refused(daemon, "nonsense").code == errors.METHOD_NOT_FOUND
+
+
+def test_the_graph_and_sql_are_asked_by_name(daemon: Client, home: Path) -> None:
+    (home / "work" / "use.md").write_text("# Use\n\nSee [[cobra]]. Cobra flags are parsed.\n", encoding="utf-8")
+    daemon.call("wait")
+    found = daemon.call("neighbors", {"name": "Cobra flags", "timeout_ms": 20_000})
+    assert [(row["path"], row["kind"]) for row in found["neighbors"]] == [("use.md", "link")]
+    assert (found["schema"], found["disclosures"]) == (1, [])
+    assert daemon.call("path", {"a": "use", "b": "cobra"})["found"] is True
+    exported = daemon.call("graph.export", {"format": "graphml"})
+    assert exported["text"].startswith("<?xml")
+    assert daemon.call("sql", {"query": "SELECT count(*) FROM notes"})["rows"] == [[3]]
+    assert "sql" in daemon.call("hello", {"versions": [1]})["capabilities"]
+    for method in ("communities", "concepts", "orphans", "stale", "hubs", "gods"):
+        assert daemon.call(method)["schema"] == 1
+    assert refused(daemon, "sql", query="DROP TABLE notes").exit_code == 2
+    assert refused(daemon, "neighbors", name="nothing like it").exit_code == 1
+    assert "depth" in refused(daemon, "neighbors", name="use", depth=9).message
 
 
 def test_waits_do_not_keep_queries_waiting(daemon: Client, home: Path) -> None:

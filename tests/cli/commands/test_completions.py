@@ -29,7 +29,7 @@ def complete(home: Path, *words: str) -> list[str]:
     ("words", "offered"),
     [
         (("sea",), ["search"]),
-        (("st",), ["status", "stop"]),
+        (("st",), ["stale", "status", "stop"]),
         (("--js",), ["--json"]),
         (("search", "--mo"), ["--mode"]),
         (("search", "--mode", ""), ["hybrid", "keyword", "vector"]),

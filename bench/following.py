@@ -1,0 +1,145 @@
+"""What the concept graph costs to build, and to keep when one note changes, against the size of the vault.
+
+    python -m bench.following SOURCE… [--sizes 908,2000,5000,10000] [--edits 10] [--vectors]
+
+SOURCE is a folder of markdown notes; vaults of these sizes are made of it (see `vaults`). `--vectors` gives every
+passage a made-up vector. CPU seconds of a build, CPU milliseconds of a step, written down too: the
+median, and the worst in brackets.
+"""
+
+import argparse
+import os
+import random
+import re
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+import numpy as np
+
+from bench.golden import indexed
+from bench.vaults import multiply
+from recalld.index.graph.build import build
+from recalld.index.graph.follow import Change, follow
+from recalld.index.graph.ground import Ground
+from recalld.index.graph.kept import restore, rows_of, whole_rows
+from recalld.index.graph.state import State
+from recalld.index.graph.text import NoteText
+from recalld.index.graph.vocabulary import Vocabulary
+from recalld.index.indexer import index_file
+from recalld.index.recall.sentences import split
+from recalld.index.store.rows import Batch, IndexedNote, Stat
+from recalld.index.store.store import Store
+
+T = TypeVar("T")
+
+DIMS = 384
+_WORD = re.compile(r"[A-Za-z]{5,}")
+
+
+def main() -> None:
+    """Make the vaults one after the other, measure, print a line each."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sources", nargs="+", type=Path, metavar="SOURCE")
+    parser.add_argument("--sizes", default="908,2000,5000,10000")
+    parser.add_argument("--edits", type=int, default=10)
+    parser.add_argument("--vectors", action="store_true")
+    args = parser.parse_args()
+    print(f"{'notes':>6} {'build s':>8} {'load s':>7} {'keep s':>7} {'edit ms':>16} {'rename ms':>16} {'new ms':>16}")
+    for size in map(int, args.sizes.split(",")):
+        with tempfile.TemporaryDirectory(prefix="gf", dir="/var/tmp") as home:
+            measure(Path(home), args, size)
+
+
+def measure(home: Path, args: argparse.Namespace, size: int) -> None:
+    """One vault: build, keep, load, and steps of three kinds."""
+    multiply(args.sources, home / "vault", size)
+    store = Store.open(home / "index.duckdb")
+    notes = list(indexed(home / "vault", False))
+    for start in range(0, len(notes), 500):
+        store.apply(Batch(upserts=notes[start : start + 500]))
+    if args.vectors:
+        _embed(store)
+    store.compact()
+    ground = Ground(store, sentences)
+    step, cost = _timed(lambda: build(ground, Vocabulary(), store.vectors.per_note()))
+    kept = _timed(lambda: [store.put_graph(rows) for rows in whole_rows(store.graph_generation, step)])[1]
+    _, load = _timed(lambda: restore(ground, store.graph()))
+    state = step.state
+    figures = [f"{store.n_notes:6}", f"{cost:8.2f}", f"{load:7.2f}", f"{kept:7.2f}"]
+    for kind in (_edited, _renamed, _added):
+        costs = []
+        for turn in range(args.edits):
+            store.apply(Batch(upserts=[kind(store, home / "vault", random.Random(turn))]))
+            state, spent = _followed(store, ground, state, args.vectors)
+            costs.append(1000 * spent)
+        figures.append(f"{statistics.median(costs):8.1f} ({max(costs):5.0f})")
+    print(*figures, flush=True)
+    store.close()
+
+
+def sentences(note: NoteText) -> list[str]:
+    """Cut a note into sentences, as the daemon does."""
+    return [sentence.text for block in note.blocks for sentence in split(block.text, block.line)]
+
+
+def _followed(store: Store, ground: Ground, state: State, vectors: bool) -> tuple[State, float]:
+    if vectors:
+        _embed(store)
+    rev = state.graph.rev
+    written = [meta.note_id for meta in store.notes.all() if meta.rev > rev]
+    change = Change(store.rev, written, (), store.vectors.per_note())
+    step, cost = _timed(lambda: follow(ground, state, change, state.vocabulary))
+    _, keeping = _timed(lambda: store.put_graph(rows_of(store.graph_generation, state, step)))
+    return step.state, cost + keeping
+
+
+def _timed(act: Callable[[], T]) -> tuple[T, float]:
+    start = time.process_time()
+    return act(), time.process_time() - start
+
+
+def _edited(store: Store, vault: Path, chance: random.Random) -> IndexedNote:
+    return _written(
+        vault, chance.choice(sorted(store.notes.ids())), lambda text: f"{text}\n\nOne more about {text[5:40]}.\n"
+    )
+
+
+def _renamed(store: Store, vault: Path, chance: random.Random) -> IndexedNote:
+    word = f"{chance.randrange(10**6)}"
+    return _written(vault, chance.choice(sorted(store.notes.ids())), lambda text: f"# Renamed note {word}\n\n{text}")
+
+
+def _added(store: Store, vault: Path, chance: random.Random) -> IndexedNote:
+    path = chance.choice(sorted(store.notes.ids()))
+    note = _written(vault, path, lambda text: _WORD.sub(lambda m: m[0] if chance.random() < 0.9 else "other", text))
+    fresh = index_file((vault / path).read_bytes(), f"new/{chance.randrange(10**6)}.md", note.stat)
+    assert isinstance(fresh, IndexedNote)
+    return fresh
+
+
+def _written(vault: Path, path: str, change: Callable[[str], str]) -> IndexedNote:
+    data = change((vault / path).read_text("utf-8", "replace") if (vault / path).is_file() else "").encode()
+    note = index_file(data, path, Stat(len(data), time.time_ns(), 1, 1))
+    assert isinstance(note, IndexedNote)
+    return note
+
+
+def _embed(store: Store) -> None:
+    """Give every passage a vector that depends on its text."""
+    if not store.model:
+        store.use_model("made-up", DIMS)
+    while missing := store.missing_vectors(2000):
+        rows = [np.random.default_rng(int.from_bytes(key, "little")).normal(size=DIMS) for key, _ in missing]
+        matrix = np.array(rows, np.float32)
+        matrix /= np.linalg.norm(matrix, axis=1, keepdims=True)
+        store.put_vectors("made-up", [key for key, _ in missing], matrix)
+
+
+if __name__ == "__main__":
+    main()

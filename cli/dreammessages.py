@@ -1,0 +1,20 @@
+"""What `recall dream` says, in English and Traditional Chinese."""
+
+DREAM = {
+    "help_dream": ("make the concept graph anew and tidy the index", "重建概念圖並整理索引"),
+    "dreaming_graph": ("Making the graph anew", "正在重建概念圖"),
+    "dreaming_index": ("Tidying the index", "正在整理索引"),
+    "dreaming_proposals": ("Looking for what there is to decide", "正在尋找待決定的事項"),
+    "dreaming_golden": ("Asking the vault's own questions", "正在重問筆記庫自己的問題"),
+    "dream_notes": ("{n:,} notes", "{n:,} 則筆記"),
+    "dream_concepts": ("{n:,} concepts", "{n:,} 個概念"),
+    "dream_edges": ("{n:,} edges", "{n:,} 條關聯"),
+    "dream_communities": ("{n:,} communities", "{n:,} 個社群"),
+    "dream_drift": ("{n:,} notes had changed since the last time", "自上次以來有 {n:,} 則筆記變動"),
+    "dream_pruned": ("{n:,} vectors of texts that are gone were dropped", "清除了 {n:,} 個已不存在文字的向量"),
+    "dream_proposals": ("{n:,} things to decide ({kinds}); see recall govern review", "{n:,} 件待決定的事（{kinds}）；請看 recall govern review"),
+    "dream_golden": ("{name} {value:.3f} over {n} questions", "{name} {value:.3f}（{n} 個問題）"),
+    "dream_worse": ("{name} fell from {old:.3f} to {new:.3f} since the last dream", "{name} 自上次從 {old:.3f} 降到 {new:.3f}"),
+    "dreamt": ("Done in {seconds:.1f} s.", "完成，耗時 {seconds:.1f} 秒。"),
+}  # fmt: skip
+"""Key: English, Traditional Chinese."""

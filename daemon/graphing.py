@@ -1,0 +1,310 @@
+"""The thread that keeps a vault's concept graph in step with its index and with what people decided."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..index.graph import decisions
+from ..index.graph.decisions import Loaded
+from ..index.graph.graph import Graph
+from ..index.graph.resolve import Resolved, resolve
+from ..index.graph.vocabulary import Vocabulary
+from ..index.store.errors import StoreError
+from ..index.store.store import Store
+from .graphkeeper import Counts, GraphKeeper, OnProgress, Stopped, Task
+from .priority import be_nice
+
+log = logging.getLogger(__name__)
+
+DEBOUNCE = 0.08
+"""Seconds that a change waits for more like it, unless somebody waits for the graph."""
+YIELD_SECONDS = 0.25
+"""How long a step waits for queries to end: long enough to stay out of their way, not for ever."""
+LOOK_SECONDS = 0.2
+"""How often it is asked whether a long look at the disk has come to its end."""
+VECTORS_SECONDS = 5.0
+"""How often it is asked whether vectors have come to rest, which nobody announces."""
+FIRST_RETRY, LAST_RETRY = 2.0, 300.0
+
+OnEvent = Callable[[str, dict[str, Any]], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """What there was before everything was made anew and what there is; `drift`: notes changed since the last time."""
+
+    before: Counts
+    after: Counts
+    drift: int
+
+
+@dataclass(slots=True, eq=False)
+class Wish:
+    """Somebody wants everything made anew."""
+
+    on_progress: OnProgress
+    done: threading.Event = field(default_factory=threading.Event)
+    rebuilt: Rebuilt | None = None
+
+
+class Graphing:
+    """Keeps the graph of one vault from `start` to `stop`. Any thread may read and ask."""
+
+    def __init__(self, name: str, root: Path, on_event: OnEvent = lambda kind, data: None) -> None:
+        self.graph = Graph()
+        """The graph as far as it is made; a change makes a new one."""
+        self.vocabulary = Vocabulary()
+        """The decisions in force."""
+        self.loaded, self.resolved = Loaded(), Resolved()
+        """The decisions as last read, and what they mean together."""
+        self.reason = ""
+        """Why the graph cannot follow now."""
+        self._name, self._root, self._on_event = name, root, on_event
+        self._keeper: GraphKeeper | None = None
+        self._store: Store | None = None
+        self._is_looking: Callable[[], bool] = lambda: False
+        self._changed = threading.Condition()
+        self._heard = self._looked = self._stopping = False
+        self._unread = True
+        self._hurried = self._queries = 0
+        self._wishes: list[Wish] = []
+        self._thread = threading.Thread(target=self._run, name=f"graph-{name}", daemon=True)
+
+    # -- its life
+
+    def start(self, store: Store, do: Callable[[Task], None], is_looking: Callable[[], bool] = lambda: False) -> None:
+        """Follow this store. `do` runs something on its writer's thread; `is_looking`: much of it is being written."""
+        self._store, self._is_looking = store, is_looking
+        self._keeper = GraphKeeper(store, do, self._breathe)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End within a moment; what was not kept is made again."""
+        with self._changed:
+            self._stopping = True
+            self._changed.notify_all()
+        if self._thread.is_alive():
+            self._thread.join(2.0)
+
+    # -- what it hears
+
+    def hear(self) -> None:
+        """The index or its vectors may have changed."""
+        with self._changed:
+            self._heard = True
+            self._changed.notify_all()
+
+    def hear_look(self) -> None:
+        """Everything on disk was looked at, so that a whole graph can be made; decisions are looked at as well."""
+        with self._changed:
+            self._heard = self._looked = self._unread = True
+            self._changed.notify_all()
+
+    def hear_decisions(self) -> None:
+        """The file of decisions may have changed."""
+        with self._changed:
+            self._heard = self._unread = True
+            self._changed.notify_all()
+
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        """While a query runs, the graph waits."""
+        with self._changed:
+            self._queries += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._queries -= 1
+                if not self._queries:
+                    self._changed.notify_all()
+
+    # -- what it is asked
+
+    @property
+    def state(self) -> str:
+        """`waiting` (for the first indexing), `building`, `following`, `ready`, `degraded` or `stopped`."""
+        if self._stopping:
+            return "stopped"
+        if self.reason:
+            return "degraded"
+        if self._keeper is None or self._keeper.state is None:
+            return "building" if self._looked else "waiting"
+        return "ready" if self._in_step() else "following"
+
+    def status(self) -> dict[str, Any]:
+        """The graph's part of the vault's status."""
+        behind = self._keeper.behind()[0] if self._keeper is not None else ()
+        more = {"epoch": self.graph.epoch, "stale_notes": len(behind)}
+        return {"state": self.state, "reason": self.reason, **asdict(Counts.of(self.graph)), **more}
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait until the graph says what the index and the decisions say now. False: not in time, or it cannot.
+
+        `timeout` in seconds. Blocks the calling thread.
+        """
+        end = None if timeout is None else time.monotonic() + timeout
+        with self._changed:
+            self._hurried += 1
+            self._heard = True
+            self._changed.notify_all()
+            try:
+                while not self._in_step():
+                    left = 0.5 if end is None else min(0.5, end - time.monotonic())
+                    if left <= 0 or self._stopping or self.reason:
+                        return False
+                    self._changed.wait(left)
+            finally:
+                self._hurried -= 1
+        return True
+
+    def preview(self, vocabulary: Vocabulary) -> Graph:
+        """Return the graph that these decisions would make, without keeping it. Raises StoreError."""
+        return self.graph if self._keeper is None else self._keeper.preview(vocabulary)
+
+    def rebuild(self, on_progress: OnProgress = lambda done, total: None) -> Rebuilt | None:
+        """Make everything anew, statistics too, and wait for it; None when it could not be (`reason`, or stopped).
+
+        `on_progress` is called on the graph's thread.
+        """
+        wish = Wish(on_progress)
+        with self._changed:
+            if self._stopping or not self._thread.is_alive():
+                return None
+            self._wishes.append(wish)
+            self._changed.notify_all()
+        wish.done.wait()
+        return wish.rebuilt
+
+    # -- inside
+
+    def _run(self) -> None:
+        be_nice()
+        retry, restored = FIRST_RETRY, False
+        while not self._stopping:
+            try:
+                if not restored and self._keeper is not None:
+                    self._keeper.restore()
+                    restored = True
+                    self._show()
+                self._wait_for_work()
+                self._step()
+                retry = FIRST_RETRY
+            except Stopped:
+                break
+            except Exception as error:
+                # Whatever is wrong with the graph, the vault is indexed and answers; and it may pass.
+                known = isinstance(error, StoreError | OSError)
+                log.warning("vault %s: the graph cannot follow: %s", self._name, error, exc_info=not known)
+                self._sit_out(str(error) or type(error).__name__, retry)
+                retry = min(retry * 2, LAST_RETRY)
+        self._end_wishes()
+
+    def _sit_out(self, reason: str, seconds: float) -> None:
+        """Say why, and try again after a while."""
+        self.reason = reason
+        self._end_wishes()
+        with self._changed:
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: self._stopping or bool(self._wishes), seconds)
+            self._heard = True
+
+    def _wait_for_work(self) -> None:
+        """Return when there may be something to do, and a moment has passed in which more of it could come."""
+        with self._changed:
+            while not (self._heard or self._wishes or self._stopping):
+                self._changed.wait(None if self._in_step() else VECTORS_SECONDS)
+                self._heard |= not self._in_step()
+            self._changed.wait_for(lambda: self._stopping or self._hurried or self._wishes, DEBOUNCE)
+            while self._is_looking() and not self._stopping:
+                self._changed.wait(LOOK_SECONDS)
+            if self._stopping:
+                raise Stopped
+            self._heard = False
+
+    def _step(self) -> None:
+        keeper = self._keeper
+        assert keeper is not None
+        if keeper.forget_withdrawn():
+            self.graph = Graph()
+        if self._unread:
+            self._read_decisions()
+        elif any(keeper.behind()):
+            self._resolve()  # a note may be called otherwise, or have come back
+        if self._looked and (self._wishes or keeper.is_new_epoch()):
+            self._build(keeper)
+        elif keeper.state is not None and not keeper.in_step(self.vocabulary):
+            rows = keeper.follow(self.vocabulary)
+            self._show()
+            for one in rows:
+                keeper.keep(one)
+        self.reason = ""
+        with self._changed:
+            self._changed.notify_all()
+        if self._looked:
+            keeper.warm()
+
+    def _build(self, keeper: GraphKeeper) -> None:
+        with self._changed:
+            wishes, self._wishes = self._wishes, []
+        before, drift = Counts.of(self.graph), keeper.drift()
+        try:
+            rows = keeper.build(self.vocabulary, lambda done, total: _tell(wishes, done, total))
+            self._show()
+            for one in rows:
+                keeper.keep(one)
+            rebuilt = Rebuilt(before, Counts.of(self.graph), drift)
+            for wish in wishes:
+                wish.rebuilt = rebuilt
+        finally:
+            for wish in wishes:
+                wish.done.set()
+
+    def _show(self) -> None:
+        """Let readers have the graph as it is now."""
+        keeper = self._keeper
+        if keeper is not None and keeper.state is not None and self.graph is not keeper.state.graph:
+            self.graph = keeper.state.graph
+            self._on_event("graph", {"vault": self._name, **asdict(Counts.of(self.graph))})
+
+    def _read_decisions(self) -> None:
+        with self._changed:
+            self._unread = False
+        self.loaded = decisions.load(self._root)
+        self._resolve()
+
+    def _resolve(self) -> None:
+        notes = self._store.notes.all() if self._store is not None and self.loaded.decisions else ()
+        self.resolved = resolve(self.loaded.decisions, notes)
+        self.vocabulary = self.resolved.vocabulary
+
+    def _in_step(self) -> bool:
+        keeper = self._keeper
+        if self._unread or keeper is None or keeper.state is None or self.graph is not keeper.state.graph:
+            return False  # what is made is not shown yet
+        return keeper.in_step(self.vocabulary)
+
+    def _breathe(self) -> None:
+        """Give way to queries; end when the daemon does."""
+        if self._stopping:
+            raise Stopped
+        if self._queries:
+            with self._changed:
+                self._changed.wait_for(lambda: not self._queries or self._stopping, YIELD_SECONDS)
+
+    def _end_wishes(self) -> None:
+        with self._changed:
+            wishes, self._wishes = self._wishes, []
+            self._changed.notify_all()
+        for wish in wishes:
+            wish.done.set()
+
+
+def _tell(wishes: list[Wish], done: int, total: int) -> None:
+    for wish in wishes:
+        wish.on_progress(done, total)

@@ -1,0 +1,72 @@
+"""The whole graph made of everything the store holds, with statistics taken anew or those of an epoch."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from .catalogue import Catalogue, Evidence
+from .communities import partition
+from .follow import Step
+from .frozen import Frozen
+from .gather import gather, named, rename
+from .gods import gods_among
+from .ground import Ground
+from .names import NameIndex
+from .phrases import Statistics
+from .rarity import Rarity
+from .reading import Reading
+from .tell import Tale, tell
+from .text import NoteText
+from .vocabulary import Vocabulary
+from .weave import Yarn, weave
+
+
+def build(
+    ground: Ground, vocabulary: Vocabulary, vectors: Mapping[int, int] | None = None, frozen: Frozen | None = None
+) -> Step:
+    """Make the graph of all notes. `vectors`: how many each note has; `frozen`: None begins an epoch."""
+    rev = ground.store.rev
+    metas = {meta.note_id: named(meta) for meta in ground.store.notes.all()}
+    names = NameIndex()
+    rename(names, {}, metas)
+    texts = list(ground.texts(sorted(metas)))
+    statistics = Statistics.of(_breathing(ground, texts)) if frozen is None else frozen.statistics
+    read = {}
+    for text in _breathing(ground, texts):
+        read[text.note_id] = gather(text, names, statistics)
+        ground.progress(len(read), 2 * len(texts))
+    reading = Reading().with_notes({note_id: metas[note_id] for note_id in read}, read, ())
+    if frozen is None:
+        frozen = _freeze(ground, statistics, reading, vectors or {}, rev)
+        woven = weave(Yarn(ground, frozen, vocabulary, reading))
+        order = sorted(reading.named, key=reading.paths.__getitem__)
+        frozen = replace(frozen, members=partition(woven.adjacency, order))
+    else:
+        woven = weave(Yarn(ground, frozen, vocabulary, reading))
+    evidence = Evidence(reading.noted, reading.holders, vocabulary, frozen.gods)
+    catalogue = Catalogue.whole(evidence)
+    holdings = {note_id: catalogue.holding(evidence.held(note_id)) for note_id in reading.noted}
+    tale = Tale(frozen, vocabulary, names, reading, catalogue, holdings, woven, vectors or {}, rev)
+    state = tell(ground, tale, None, read.keys(), read.keys(), ())
+    return Step(state, {i: one.occurrences for i, one in read.items()}, woven.change.relisted, woven.change.rejoined)
+
+
+def _freeze(ground: Ground, statistics: Statistics, reading: Reading, vectors: Mapping[int, int], rev: int) -> Frozen:
+    """Take the statistics of an epoch, but for the communities."""
+    keys = [one.keys for one in reading.noted.values()]
+    store = ground.store
+    return Frozen(
+        epoch=rev,
+        statistics=statistics,
+        rarity=Rarity.of((terms for _, terms in ground.terms(sorted(reading.noted))), keys),
+        gods=gods_among(reading.holders, len(keys)),
+        members={},
+        vectors={note_id: vectors.get(note_id, 0) for note_id in reading.noted},
+        means=store.vectors.means() if store.model else {},
+        model=store.model,
+    )
+
+
+def _breathing(ground: Ground, texts: list[NoteText]) -> Iterator[NoteText]:
+    for text in texts:
+        ground.breathe()
+        yield text

@@ -1,0 +1,280 @@
+"""What people decided, as `.recall/decisions.toml` holds it: a line a decision, read one by one.
+
+A line that cannot be read is reported with its number and takes no other down: the file is edited by hand, and
+merged by git line by line.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from ..notes.note import Problem
+
+NAME = ".recall/decisions.toml"
+"""Where the file is, below the vault's root."""
+
+ACTS = frozenset(
+    (
+        *("merge", "rename", "ban", "unban", "pin", "keep"),
+        *("demote", "promote", "canonical", "distinct", "supersede", "dismiss", "undo"),
+    )
+)
+PAIRS = frozenset(("merge", "rename", "canonical", "distinct", "dismiss"))
+"""Acts that need an object."""
+
+LONGEST = 16_000_000
+"""Bytes; a longer file is no list of decisions."""
+
+_KEYS = ("id", "at", "by", "act", "subject", "object", "reason", "over")
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_HEADER = re.compile(r"""\s*(\[\[?)\s*([\w."' -]+?)\s*\]\]?\s*(?:#.*)?$""")
+_ENTRY = re.compile(r"""\s*(?:[\w-]+|"(?:[^"\\]|\\.)*"|'[^']*')\s*=""")
+_MARKER = re.compile(r"(?:<{7}|>{7}|\|{7})(?: .*)?$|={7}$")
+_PLACE = re.compile(r" \(at (?:line \d+, column (\d+)|end of document)\)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One act of a person.
+
+    `subject` and `object` by act: merge a concept *into* another; rename a concept to a label; ban, unban, pin, keep a
+    concept; demote, promote a note; canonical: a note, of which another is a copy; distinct: two notes; supersede a
+    note by another (or by none); dismiss a proposal with the fingerprint it had; undo a decision.
+    """
+
+    id: str
+    at: datetime
+    act: str
+    subject: str
+    object: str = ""
+    by: str = ""
+    reason: str = ""
+    over: str = ""
+    """The decision that this one knowingly replaces: no conflict."""
+    line: int = 0
+    """In the file, from 1; 0 when it is not written yet."""
+
+    @property
+    def order(self) -> tuple[datetime, str]:
+        """Of two that contradict each other the one with the larger order is in force."""
+        return self.at, self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What the file holds: all decisions in its order, and what could not be read."""
+
+    decisions: tuple[Decision, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def load(folder: Path) -> Loaded:
+    """Read the decisions of the vault whose root is `folder`; a file that cannot be read is one problem."""
+    file = folder / NAME
+    try:
+        if file.stat().st_size > LONGEST:
+            return Loaded(problems=(_broken(0, f"longer than {LONGEST // 1_000_000} MB"),))
+        data = file.read_bytes()
+    except FileNotFoundError:
+        return Loaded()
+    except OSError as error:
+        return Loaded(problems=(_broken(0, error.strerror or str(error)),))
+    return parse(data.decode("utf-8", "replace"))
+
+
+def parse(text: str) -> Loaded:
+    """Read decisions from a text. Never raises."""
+    decisions: dict[tuple[object, ...], Decision] = {}
+    problems: list[Problem] = []
+    for piece in _pieces(text.removeprefix("\ufeff"), problems):
+        decision = _read(piece, problems)
+        if decision is not None:
+            # The same line from both sides of a merge is one decision.
+            decisions.setdefault((*decision.order, decision.act, decision.subject, decision.object), decision)
+    found = tuple(decisions.values())
+    return Loaded(found, tuple(sorted([*problems, *_twice(found)], key=lambda each: each.line)))
+
+
+def written(decision: Decision) -> str:
+    """The line of a decision, without its end."""
+    stamp = decision.at.astimezone(UTC)
+    at = stamp.strftime("%Y-%m-%dT%H:%M:%S") + (f".{stamp.microsecond // 1000:03}" if stamp.microsecond else "") + "Z"
+    values = {"by": decision.by, "act": decision.act, "subject": decision.subject, "object": decision.object}
+    values |= {"reason": decision.reason} | ({"over": decision.over} if decision.over else {})
+    fields = ", ".join(f"{name} = {_quoted(value)}" for name, value in values.items())
+    return f"{decision.id} = {{ at = {at}, {fields} }}"
+
+
+def appended(text: str, decisions: Sequence[Decision]) -> str:
+    """Return the text with more decisions: every character of it is kept, theirs come last in `[decisions]`."""
+    end = "\r\n" if "\r\n" in text else "\n"
+    more = "".join(written(decision) + end for decision in decisions)
+    lines = text.split("\n")
+    place = _end_of_section(lines)
+    if place is None:
+        gap = "" if not text else end if text.endswith("\n") else end * 2
+        return f"{text}{gap}[decisions]{end}{more}"
+    before, after = "\n".join(lines[:place]), "\n".join(lines[place:])
+    whole = place < len(lines)
+    return f"{before}\n{more}{after}" if whole else f"{before}{end}{more}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Something that should be a decision: its first line, its TOML, and what stands before it in its header."""
+
+    line: int
+    toml: str
+    header: str = ""
+
+
+def _pieces(text: str, problems: list[Problem]) -> Iterator[_Piece]:
+    """Cut the text into entries of `[decisions]` and tables of their own."""
+    section, start, lines = "", 0, list[str]()
+    table = False
+
+    def whole() -> Iterator[_Piece]:
+        if lines:
+            yield _Piece(start, "\n".join(lines), section if table else "")
+
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+        if _MARKER.match(line):
+            problems.append(_broken(number, "git left a conflict here; both sides are read: remove this line"))
+            continue
+        header = _HEADER.match(line)
+        if header:
+            yield from whole()
+            section, start, lines = header[2].strip(), number, []
+            table = section != "decisions"
+            if table:
+                lines = [""]
+        elif table:
+            lines.append(line)
+        elif _ENTRY.match(line) or not line.strip() or line.lstrip().startswith("#"):
+            yield from whole()
+            start, lines = number, [line] if _ENTRY.match(line) else []
+        elif lines and not _is_whole(lines):
+            lines.append(line)
+        else:
+            problems.append(_broken(number, f"not a decision: {line.strip()[:60]}"))
+    yield from whole()
+
+
+def _is_whole(lines: Sequence[str]) -> bool:
+    """Whether an entry needs no more lines: what follows it must not take it down."""
+    try:
+        return bool(_toml("\n".join(lines)))
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return False
+
+
+@lru_cache(maxsize=16_384)
+def _toml(text: str) -> dict[str, Any]:
+    """Read a piece of TOML; the same lines come again with every decision."""
+    return tomllib.loads(text)
+
+
+def _read(piece: _Piece, problems: list[Problem]) -> Decision | None:
+    header = piece.header.replace('"', "").replace("'", "")
+    if header and header != "decision" and not header.startswith("decisions."):
+        problems.append(Problem(piece.line, "decision-unknown", f"no table is called {header}"))
+        return None
+    try:
+        found = _toml(piece.toml)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        problems.append(_broken(piece.line, _PLACE.sub(_column, str(error))))
+        return None
+    if header:
+        return _decision({"id": header.removeprefix("decisions.")} | found if "." in header else found, piece, problems)
+    [(name, value)] = list(found.items())[:1] or [("", None)]
+    if not isinstance(value, dict):
+        problems.append(Problem(piece.line, "decision-unknown", f"{name} is no decision"))
+        return None
+    return _decision({"id": name} | value, piece, problems)
+
+
+def _column(match: re.Match[str]) -> str:
+    return f" (column {match[1]})" if match[1] else ""
+
+
+def _decision(values: Mapping[str, Any], piece: _Piece, problems: list[Problem]) -> Decision | None:
+    """Check the values of one decision."""
+    act, subject = values.get("act"), values.get("subject")
+    texts = {name: values.get(name, "") for name in ("id", "subject", "object", "by", "reason", "over")}
+    wrong = next((name for name, value in texts.items() if not isinstance(value, str)), "")
+    at = _moment(values.get("at", _EPOCH))
+    if wrong or at is None:
+        problems.append(_broken(piece.line, f"{wrong or 'at'} is not a {'text' if wrong else 'date and time'}"))
+    elif not isinstance(act, str) or not subject:
+        problems.append(_broken(piece.line, f"it has no {'act' if not isinstance(act, str) else 'subject'}"))
+    elif act not in ACTS:
+        problems.append(Problem(piece.line, "decision-unknown", f"no act is called {act}"))
+    elif act in PAIRS and not texts["object"]:
+        problems.append(_broken(piece.line, f"{act} needs an object"))
+    else:
+        strange = [name for name in values if name not in _KEYS]
+        if strange:
+            text = f"{', '.join(strange)} means nothing here; the rest is in force"
+            problems.append(Problem(piece.line, "decision-unknown", text))
+        texts["id"] = texts["id"] or _derived(values)
+        return Decision(at=at, act=act, line=piece.line, **texts)
+    return None
+
+
+def _moment(value: object) -> datetime | None:
+    """A moment in UTC from what TOML has for one, or from its text; without a zone it is UTC."""
+    if isinstance(value, str):
+        try:
+            value = datetime.fromisoformat(value)
+        except ValueError:
+            return None
+    if isinstance(value, date) and not isinstance(value, datetime):
+        value = datetime.combine(value, time())
+    if not isinstance(value, datetime):
+        return None
+    try:
+        return value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC)
+    except OverflowError:
+        return None
+
+
+def _derived(values: Mapping[str, Any]) -> str:
+    """An id for a table that a person wrote without one."""
+    told = "\0".join(str(values.get(name, "")) for name in _KEYS)
+    return "d" + blake2b(told.encode("utf-8", "replace"), digest_size=4).hexdigest()
+
+
+def _twice(found: Sequence[Decision]) -> Iterator[Problem]:
+    first: dict[str, Decision] = {}
+    for decision in found:
+        other = first.setdefault(decision.id, decision)
+        if other is not decision:
+            text = f"the id {decision.id} is that of line {other.line} too: an undo means both; give this one another"
+            yield Problem(decision.line, "decision-conflict", text)
+
+
+def _end_of_section(lines: Sequence[str]) -> int | None:
+    """How many lines there are up to the last of the last `[decisions]`, None when there is no such section."""
+    place, inside = None, False
+    for number, line in enumerate(lines, 1):
+        header = _HEADER.match(line.rstrip("\r"))
+        if header:
+            inside = header[2] == "decisions" and header[1] == "["
+        if inside and line.strip():
+            place = number
+    return place
+
+
+def _quoted(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _broken(line: int, text: str) -> Problem:
+    return Problem(line, "decision-broken", text)

@@ -1,0 +1,222 @@
+"""What two notes may have in common: every rare term of the index and every named concept, weighed."""
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..store.rows import BODY, FIELDS, NoteTerms
+from ..text.normalize import HAN
+from ..text.runs import term_key
+from ..text.stopwords import ENGLISH
+from ..text.tokens import index_terms
+from .concept import Occurrence
+from .config import EDGES, EdgeConfig
+from .rarity import UNKNOWN, Keys, Rarity
+from .vocabulary import Vocabulary
+
+Floats = NDArray[np.float64]
+
+_CONCEPTS = FIELDS.index("concepts")
+_ONE_WORD = re.compile(rf"[^\s{HAN}]+|[{HAN}]{{1,2}}")
+_MOST_COUNTED = 2_048
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The evidence of one note, its length nearly 1: uint64[m] keys, ascending, and float16[m] weights.
+
+    What no or one note had when the statistics were taken is in it, and not in its length: a note that comes later
+    may share it, and until then it says nothing.
+    """
+
+    keys: Keys
+    weights: NDArray[np.float16]
+
+
+class Weigher:
+    """Weighs the evidence of notes by the statistics of an epoch and by what people decided."""
+
+    def __init__(
+        self, rarity: Rarity, vocabulary: Vocabulary, gods: Collection[str] = (), config: EdgeConfig = EDGES
+    ) -> None:
+        self._rarity, self._vocabulary, self._config = rarity, vocabulary, config
+        free = vocabulary.kept | vocabulary.pinned
+        self._mute = vocabulary.banned | {key for key in gods if key not in free}
+        self._merged = rarity.merged(vocabulary)
+        muted_words = {key for concept in self._mute for key in word_keys(concept)}
+        self._left_out = np.array(sorted(_stop_keys() | muted_words), np.uint64)
+        self._idf = _idf_by_df(rarity.n, config)
+        self._tf = np.power(np.arange(_MOST_COUNTED, dtype=np.float64), config.damping)
+
+    def row(self, terms: NoteTerms, worths: Mapping[str, float]) -> Row:
+        """Return the evidence of a note from its terms and from what its concepts are worth, before any decision."""
+        keys, weights, dfs = self._of_terms(terms)
+        named, named_weights, named_dfs = self._of_concepts(worths)
+        keys, weights = np.concatenate((keys, named)), np.concatenate((weights, named_weights))
+        known = np.concatenate((dfs, named_dfs)) >= 2
+        # Summed in the order of the keys, so that the same note has the same length to the last bit.
+        order = np.argsort(keys, kind="stable")
+        keys, weights, known = keys[order], weights[order], known[order]
+        length = float(np.sqrt(np.sum(np.square(weights[known])))) or float(np.sqrt(np.sum(np.square(weights)))) or 1.0
+        said = weights > 0
+        return Row(keys[said], (weights[said] / length).astype(np.float16))
+
+    def _of_terms(self, terms: NoteTerms) -> tuple[Keys, Floats, NDArray[np.int32]]:
+        groups = [one for field, one in enumerate(terms.fields) if field != _CONCEPTS and field < BODY]
+        groups += terms.passages
+        every = np.concatenate([keys for keys, _ in groups]) if groups else np.empty(0, np.uint64)
+        keys, places = np.unique(every, return_inverse=True)
+        counts = np.bincount(places, np.concatenate([tf for _, tf in groups]) if groups else None, len(keys))
+        keep = ~np.isin(keys, self._left_out, assume_unique=True)
+        keys, counts = keys[keep], np.minimum(counts[keep], _MOST_COUNTED - 1).astype(np.int64)
+        dfs = self._rarity.df(keys)
+        return keys, self._tf[counts] * self._rare(dfs), dfs
+
+    def _of_concepts(self, worths: Mapping[str, float]) -> tuple[Keys, Floats, NDArray[np.int32]]:
+        held: dict[str, float] = {}
+        for own, worth in worths.items():
+            key = self._vocabulary.concept(own)
+            if key not in self._mute:
+                held[key] = max(held.get(key, 0.0), worth)
+        dfs = np.array([self._merged.get(key) or self._rarity.concepts.get(key, 0) for key in held], np.int32)
+        keys = np.array([concept_key(key) for key in held], np.uint64)
+        return keys, np.fromiter(held.values(), np.float64, len(held)) * self._rare(dfs), dfs
+
+    def _rare(self, dfs: NDArray[np.int32]) -> Floats:
+        return self._idf[np.clip(dfs, UNKNOWN, len(self._idf) - 1)]
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The rows of all notes, and which notes have a key. Never changes: a change makes another one.
+
+    Most postings are in `base`, made of the rows as they were; those of notes in `moved` no longer count there and
+    are looked up in the few rows of now.
+    """
+
+    rows: Mapping[int, Row] = field(default_factory=dict)
+    base: "Inverted" = field(default_factory=lambda: Inverted.of({}))
+    moved: frozenset[int] = frozenset()
+    """Notes that are not, or no longer, as `base` has them; those that are gone are among them."""
+
+    @classmethod
+    def of(cls, rows: Mapping[int, Row]) -> "Evidence":
+        """Invert the rows of all notes."""
+        return cls(dict(rows), Inverted.of(rows))
+
+    def after(self, changed: Mapping[int, Row], gone: Collection[int] = ()) -> "Evidence":
+        """Return the evidence once these notes have other rows, and those are gone."""
+        rows = {note_id: row for note_id, row in self.rows.items() if note_id not in gone} | changed
+        moved = self.moved | changed.keys() | set(gone)
+        if len(moved) > max(64, len(rows) // 10):
+            return Evidence.of(rows)
+        return Evidence(rows, self.base, moved)
+
+    def shared(self, note_id: int) -> tuple[NDArray[np.int64], Floats]:
+        """Return the ids of the notes that share evidence with one, ascending, and the cosines, in 0..1."""
+        row = self.rows.get(note_id)
+        if row is None or not len(row.keys):
+            return np.empty(0, np.int64), np.empty(0)
+        size = max(self.base.size, self._top)
+        total = self.base.dots(row, size)
+        total[self._moved] = 0
+        if len(self._fresh.notes):
+            total += self._fresh.dots(row, size)
+        total[note_id] = 0
+        ids = np.flatnonzero(total)
+        return ids, np.minimum(total[ids], 1.0)
+
+    @cached_property
+    def _top(self) -> int:
+        return max(max(self.moved, default=-1) + 1, self._fresh.size, 1)
+
+    @cached_property
+    def _moved(self) -> NDArray[np.int64]:
+        return np.array(sorted(self.moved), np.int64)
+
+    @cached_property
+    def _fresh(self) -> "Inverted":
+        return Inverted.of({note_id: self.rows[note_id] for note_id in self.moved if note_id in self.rows})
+
+
+@dataclass(frozen=True, slots=True)
+class Inverted:
+    """The notes of `keys[i]` are `notes[starts[i]:starts[i + 1]]`, with their weights there.
+
+    `keys`: uint64[m], ascending; `starts`: int64[m + 1]; `notes`: int32[nnz]; `weights`: float16[nnz].
+    """
+
+    keys: Keys
+    starts: NDArray[np.int64]
+    notes: NDArray[np.int32]
+    weights: NDArray[np.float16]
+    size: int
+    """One more than the largest id."""
+
+    @classmethod
+    def of(cls, rows: Mapping[int, Row]) -> "Inverted":
+        """Invert rows."""
+        ids = sorted(rows)
+        if not ids:
+            return cls(*_NOTHING)
+        keys = np.concatenate([rows[note_id].keys for note_id in ids])
+        notes = np.repeat(np.array(ids, np.int32), [len(rows[note_id].keys) for note_id in ids])
+        order = np.argsort(keys, kind="stable")
+        distinct, starts = np.unique(keys[order], return_index=True)
+        weights = np.concatenate([rows[note_id].weights for note_id in ids])[order]
+        return cls(distinct, np.append(starts, len(keys)).astype(np.int64), notes[order], weights, ids[-1] + 1)
+
+    def dots(self, row: Row, size: int) -> Floats:
+        """Return the scalar product of a row with that of every note: float64[size], by id.
+
+        The products of one pair are added in the order of the keys, whichever of the two asks: the sum is the same.
+        """
+        if not len(self.keys):
+            return np.zeros(size)
+        at = np.minimum(np.searchsorted(self.keys, row.keys), len(self.keys) - 1)
+        found = self.keys[at] == row.keys
+        at, weights = at[found], row.weights[found].astype(np.float64)
+        starts, counts = self.starts[at], self.starts[at + 1] - self.starts[at]
+        ends = np.cumsum(counts)
+        places = np.arange(ends[-1] if len(ends) else 0) + np.repeat(starts - (ends - counts), counts)
+        products = self.weights[places] * np.repeat(weights, counts)
+        return np.bincount(self.notes[places], products, size).astype(np.float64, copy=False)  # of nothing: integers
+
+
+def worth(occurrences: Iterable[Occurrence], config: EdgeConfig = EDGES) -> dict[str, float]:
+    """Return what each concept of a note counts beside a term, by key, before any decision."""
+    worths: dict[str, float] = {}
+    for one in occurrences:
+        counted = config.worth.get(one.source, config.worth_else) * one.weight
+        worths[one.key] = max(worths.get(one.key, 0.0), counted)
+    return worths
+
+
+def word_keys(concept: str) -> list[int]:
+    """Return the keys the index has a concept's word under; none when it is more than one word."""
+    return sorted(set(index_terms(concept))) if _ONE_WORD.fullmatch(concept) else []
+
+
+def concept_key(key: str) -> int:
+    """Return the number a concept stands under among the terms."""
+    return term_key(f"\0{key}")
+
+
+@cache
+def _stop_keys() -> frozenset[int]:
+    return frozenset(key for word in ENGLISH for key in index_terms(word))
+
+
+def _idf_by_df(n: int, config: EdgeConfig) -> Floats:
+    """Return the root of the inverse document frequency by df, 0 for what is too wide: both ends have it as factor."""
+    dfs = np.arange(max(n, UNKNOWN) + 1)
+    widest = max(UNKNOWN, min(config.most, int(config.widest * n)))
+    idf = np.log(max(n, UNKNOWN + 1) / np.maximum(dfs, 1))
+    return np.where(dfs <= widest, np.sqrt(np.maximum(idf, 0)), 0)
+
+
+_NOTHING = (np.empty(0, np.uint64), np.zeros(1, np.int64), np.empty(0, np.int32), np.empty(0, np.float16), 0)

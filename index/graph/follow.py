@@ -1,0 +1,100 @@
+"""The graph after a change: in what notes say, which there are, their vectors, or what people decided."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from .catalogue import Evidence
+from .concept import Occurrence
+from .decided import Decided
+from .gather import Gathered, concerned, gather, named, rename, with_words
+from .ground import Ground
+from .noted import restated
+from .reading import Reading, without
+from .state import State
+from .tell import Tale, tell
+from .vocabulary import Vocabulary
+from .weave import Yarn, reweave
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is to be followed, up to revision `rev` of the index."""
+
+    rev: int
+    written: Collection[int] = ()
+    """Notes that are new, or were written anew."""
+    gone: Collection[int] = ()
+    vectors: Mapping[int, int] | None = None
+    """How many vectors every note has now; notes without any are left out. None: as before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A state, and what of it is other than in the one before: what has to be kept."""
+
+    state: State
+    occurrences: Mapping[int, tuple[Occurrence, ...]] = field(default_factory=dict)
+    relisted: Collection[int] = ()
+    """Notes with another near list, or none any more."""
+    rejoined: Collection[int] = ()
+    """Notes with other edges, or none any more."""
+
+
+def follow(ground: Ground, state: State, change: Change, vocabulary: Vocabulary) -> Step:
+    """Return the graph once a change has happened; what it costs depends on the change, hardly on the vault.
+
+    What comes out is what a build with the same frozen statistics makes of everything.
+    """
+    before = state.reading
+    gone = [note_id for note_id in change.gone if note_id in before.named]
+    fresh = _read(ground, state, change.written, gone)
+    metas = [meta for note_id in change.written if (meta := ground.store.notes.get(note_id)) is not None]
+    reading = before.with_notes({meta.note_id: named(meta) for meta in metas if meta.note_id in fresh}, fresh, gone)
+    decided = Decided.between(state.vocabulary, vocabulary)
+    evidence = Evidence(reading.noted, reading.holders, vocabulary, state.frozen.gods)
+    was = {note_id: before.noted[note_id] for note_id in (*fresh, *gone) if note_id in before.noted}
+    keys = restated(was, {note_id: one.noted for note_id, one in fresh.items()}) | decided.keys
+    catalogue, moved = state.catalogue.revised(evidence, keys)
+    regrouped = evidence.notes_of_all(decided.remerged)
+    reheld = {*fresh, *regrouped, *evidence.notes_of_all(moved)}
+    holdings = without(state.graph.holdings, gone) | {i: catalogue.holding(evidence.held(i)) for i in reheld}
+    vectors = state.vectors if change.vectors is None else change.vectors
+    changed = {*fresh, *regrouped, *_restood(ground, evidence, decided), *_revalued(state.vectors, vectors)}
+    changed = (changed | _copies(reading, decided)) & reading.noted.keys()
+    woven = reweave(Yarn(ground, state.frozen, vocabulary, reading), state.woven, changed, gone)
+    tale = Tale(state.frozen, vocabulary, state.names, reading, catalogue, holdings, woven, vectors, change.rev)
+    told = tell(ground, tale, state, {*changed, *reheld, *woven.change.rejoined, *gone}, {*reheld, *gone}, keys)
+    return Step(told, {i: one.occurrences for i, one in fresh.items()}, woven.change.relisted, woven.change.rejoined)
+
+
+def _read(ground: Ground, state: State, written: Collection[int], gone: Collection[int]) -> dict[int, Gathered]:
+    """Read what was written, and of the notes that names in it concern those that read otherwise now."""
+    if not written and not gone:
+        return {}
+    known = state.reading.named
+    metas = {note_id: meta for note_id in written if (meta := ground.store.notes.get(note_id)) is not None}
+    before = {note_id: known[note_id] for note_id in (*written, *gone) if note_id in known}
+    after = {note_id: named(meta) for note_id, meta in metas.items()}
+    rename(state.names, before, after)
+    others = concerned(ground, state.reading.holders, state.reading.called, before, after) & known.keys()
+    texts = ground.texts(sorted({*metas, *others} - {*gone}))
+    read = {text.note_id: gather(text, state.names, state.frozen.statistics) for text in texts}
+    return {i: one for i, one in read.items() if i in metas or state.reading.differs(i, one)}
+
+
+def _restood(ground: Ground, evidence: Evidence, decided: Decided) -> Iterable[int]:
+    """Notes with concepts that carry edges now and did not before; one that is a word is evidence as a word, too."""
+    yield from evidence.notes_of_all(decided.restood)
+    for key in decided.restood:
+        yield from with_words(ground, key)
+
+
+def _revalued(before: Mapping[int, int], after: Mapping[int, int]) -> Iterable[int]:
+    """Notes with more or fewer vectors than they were compared by."""
+    if before is not after:
+        yield from (i for i in before.keys() | after.keys() if before.get(i) != after.get(i))
+
+
+def _copies(reading: Reading, decided: Decided) -> set[int]:
+    """Notes that fold into others now, or did."""
+    return {i for i, one in reading.named.items() if one.path in decided.copies} if decided.copies else set()

@@ -1,0 +1,168 @@
+"""The graph as the store keeps it: rows of what changed, and a state made of rows."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby, islice
+
+import numpy as np
+
+from ..store.graphrows import CommunityRow, ConceptRow, GraphRows, KeptGraph, NoteRow
+from .catalogue import Catalogue, Evidence
+from .concept import Occurrence
+from .edges import Change
+from .follow import Step
+from .frozen import Frozen
+from .gather import Gathered, Named, read_links, rename
+from .graph import Adjacency, Community
+from .ground import Ground
+from .names import NameIndex
+from .near import Near
+from .noted import NOTHING, Noted
+from .reading import Reading
+from .state import State
+from .tell import Tale, tell
+from .vocabulary import Vocabulary
+from .weave import Woven
+
+NOTES_AT_ONCE = 50
+"""Rows of so many notes are one transaction of a whole graph: no save waits long for one."""
+
+
+def rows_of(generation: int, before: State, step: Step) -> GraphRows:
+    """Return what a step changed, as one transaction."""
+    state = step.state
+    named, known = state.reading.named, before.reading.named
+    again = {i for i in named if named[i] != known.get(i) or state.vectors.get(i) != before.vectors.get(i)}
+    again |= state.reading.mute ^ before.reading.mute
+    frozen = {"rev": str(state.graph.rev).encode()}
+    if state.vocabulary != before.vocabulary:
+        frozen["vocabulary"] = to_bytes(state.vocabulary)
+    return GraphRows(
+        generation=generation,
+        concepts={i: list(map(_concept_row, found)) for i, found in step.occurrences.items()},
+        notes=[_note_row(state, i) for i in sorted(again.union(step.relisted, step.rejoined) & named.keys())],
+        gone=known.keys() - named.keys(),
+        communities=None if state.graph.communities == before.graph.communities else _communities(state),
+        frozen=frozen,
+    )
+
+
+def whole_rows(generation: int, step: Step) -> Iterator[GraphRows]:
+    """Yield a whole graph, as transactions to be written in this order; what ends in the middle counts as nothing."""
+    yield GraphRows(generation, whole=True)
+    state, notes = step.state, iter(sorted(step.state.reading.named))
+    while ids := list(islice(notes, NOTES_AT_ONCE)):
+        concepts = {i: list(map(_concept_row, step.occurrences[i])) for i in ids if i in step.occurrences}
+        yield GraphRows(generation, concepts=concepts, notes=[_note_row(state, i) for i in ids])
+    frozen = {**state.frozen.to_blobs(), "vocabulary": to_bytes(state.vocabulary), "rev": str(state.graph.rev).encode()}
+    yield GraphRows(generation, communities=_communities(state), frozen=frozen)
+
+
+def restore(ground: Ground, kept: KeptGraph) -> State:
+    """Make the state that was kept; raises KeyError or ValueError when it is not whole.
+
+    It knows notes as they were called then; what happened since is to be followed: those with a later revision, those
+    that came, and those that are gone.
+    """
+    frozen, vocabulary = Frozen.from_blobs(kept.frozen), from_bytes(kept.frozen["vocabulary"])
+    rev = int(kept.frozen["rev"])
+    called = {row.note_id: Named(row.path, row.title, tuple(row.aliases)) for row in kept.notes}
+    names = NameIndex()
+    rename(names, {}, called)
+    reading = _reading(ground, kept, called, names)
+    evidence = Evidence(reading.noted, reading.holders, vocabulary, frozen.gods)
+    catalogue = Catalogue.whole(evidence)
+    holdings = {note_id: catalogue.holding(evidence.held(note_id)) for note_id in reading.noted}
+    near = {row.note_id: Near.from_bytes(row.near) for row in kept.notes if row.near}
+    woven = Woven(near, _adjacency(ground, kept.notes), None, Change())
+    vectors = {row.note_id: row.vectors for row in kept.notes if row.vectors}
+    tale = Tale(frozen, vocabulary, names, reading, catalogue, holdings, woven, vectors, rev)
+    return tell(
+        ground, tale, None, reading.noted.keys(), reading.noted.keys(), (), tuple(map(_community, kept.communities))
+    )
+
+
+def to_bytes(vocabulary: Vocabulary) -> bytes:
+    """Return a vocabulary as bytes."""
+    return json.dumps(
+        {
+            name: dict(sorted(value.items())) if isinstance(value, Mapping) else sorted(value)
+            for name in _FIELDS
+            for value in [getattr(vocabulary, name)]
+        },
+        ensure_ascii=False,
+    ).encode("utf-8", "surrogatepass")
+
+
+def from_bytes(data: bytes) -> Vocabulary:
+    """Return what `to_bytes` made bytes of."""
+    fields = json.loads(data.decode("utf-8", "surrogatepass"))
+    pairs = frozenset((one, other) for one, other in fields.pop("distinct"))
+    sets = {name: frozenset(value) for name, value in fields.items() if isinstance(value, list)}
+    return Vocabulary(**{**fields, **sets, "distinct": pairs})
+
+
+_FIELDS = tuple(Vocabulary.__dataclass_fields__)
+
+
+def _reading(ground: Ground, kept: KeptGraph, called: Mapping[int, Named], names: NameIndex) -> Reading:
+    with ground.store.view() as view:
+        links = view.all_links()
+    mute = {row.note_id for row in kept.notes if row.mute}
+    read = {note_id: Gathered((), NOTHING, frozenset(), (), note_id in mute) for note_id in called}
+    for note_id, found in _by_note(kept):
+        ground.breathe()
+        if note_id in called:
+            read[note_id] = replace(read[note_id], noted=Noted.of(found))
+    for note_id, written in links.items():
+        if note_id in called:
+            targets, leads = read_links(written, note_id, called[note_id].path, names)
+            read[note_id] = replace(read[note_id], targets=targets, leads=leads)
+    return Reading().with_notes(called, read, ())
+
+
+def _by_note(kept: KeptGraph) -> Iterator[tuple[int, list[Occurrence]]]:
+    columns = [kept.concepts[name].tolist() for name in ("note_id", "key", "label", "source", "weight")]
+    for note_id, rows in groupby(zip(*columns, strict=True), key=lambda row: row[0]):
+        yield note_id, [Occurrence(key, label, source, 0, weight) for _, key, label, source, weight in rows]
+
+
+def _adjacency(ground: Ground, rows: Sequence[NoteRow]) -> dict[int, Adjacency]:
+    """Read edges, but for those to notes that are gone."""
+    found = {}
+    for row in rows:
+        n = len(row.edges) // 9
+        others = np.frombuffer(row.edges, np.int32, n)
+        weights, kinds = np.frombuffer(row.edges, np.float32, n, 4 * n), np.frombuffer(row.edges, np.uint8, n, 8 * n)
+        alive = np.array([other in ground.store.notes for other in others.tolist()], np.bool_)
+        if alive.any() and row.note_id in ground.store.notes:
+            found[row.note_id] = Adjacency(others[alive], kinds[alive], weights[alive])
+    return found
+
+
+def _concept_row(one: Occurrence) -> ConceptRow:
+    return one.key, one.label, one.source, one.line, one.weight
+
+
+def _note_row(state: State, note_id: int) -> NoteRow:
+    named, near = state.reading.named[note_id], state.woven.near.get(note_id)
+    blob = near.to_bytes() if near is not None else b""
+    vectors, mute = state.vectors.get(note_id, 0), note_id in state.reading.mute
+    row = state.graph.adjacency.get(note_id)
+    edges = b"" if row is None else row.others.tobytes() + row.weights.tobytes() + row.kinds.tobytes()
+    return NoteRow(note_id, named.path, named.title, named.aliases, vectors, mute, blob, edges)
+
+
+def _communities(state: State) -> list[CommunityRow]:
+    return [
+        CommunityRow(one.number, one.name, one.cohesion, one.summary, one.notes, one.concepts, one.folders)
+        for one in state.graph.communities
+    ]
+
+
+def _community(row: CommunityRow) -> Community:
+    return Community(
+        number=row.number, name=row.name, notes=tuple(row.notes), concepts=tuple(row.concepts), cohesion=row.cohesion,
+        folders=tuple(row.folders), summary=row.summary,
+    )  # fmt: skip

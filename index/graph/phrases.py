@@ -1,0 +1,162 @@
+"""Key phrases: what a note says more often than expected, of the phrases that several notes have."""
+
+import math
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Self
+
+from ..text.normalize import han_table
+from .capitals import capitals_amid, names_of
+from .lexicon import Phrase, learn
+from .pieces import WORDS, Run, runs
+from .prose import Prose, read_prose
+from .text import NoteText
+
+BEST = 12
+"""Phrases of one note."""
+_FIRST_HAN = "\u2e80"
+_PROMINENT = 2
+"""Occurrences that one in the title or a heading counts for, beside itself."""
+_FOREIGN = 2
+"""Latin words in a row that are terms rather than a sentence, in a note of another language."""
+_FLOOR = 0.2
+"""Of the best phrase's score: what is below says little about the note."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What a vault's texts taught about phrases and names, frozen.
+
+    `phrases`: by folded words joined with spaces, or by Han characters in Simplified; `names`: proper names by their
+    small letters.
+    """
+
+    notes: int = 0
+    phrases: Mapping[str, Phrase] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    starts: Mapping[str, int] = field(init=False, compare=False, repr=False)
+    """First word, or first two characters, of phrases → length of the longest. It spares a reader most look-ups."""
+
+    def __post_init__(self) -> None:
+        starts: dict[str, int] = {}
+        for key in self.phrases:
+            words = key.split(" ")
+            start, length = (key[:2], len(key)) if key[0] >= _FIRST_HAN else (words[0], len(words))
+            starts[start] = max(length, starts.get(start, 0))
+        object.__setattr__(self, "starts", starts)
+
+    @classmethod
+    def of(cls, texts: Iterable[NoteText]) -> Self:
+        """Count a vault. The order of the texts and their ids make no difference."""
+        read: list[tuple[str, list[Run]]] = []
+        capitals: list[str] = []
+        for note in texts:
+            prose = read_prose(note)
+            read.append((note.path, list(runs(prose.text))))
+            capitals += capitals_amid(prose.text)
+        read.sort(key=lambda one: one[0])
+        small = Counter(word for _, cut in read for run in cut if not run.han for word in run.pieces if word.islower())
+        return cls(len(read), learn(cut for _, cut in read), names_of(capitals, small))
+
+    def to_bytes(self) -> bytes:
+        """Return them as bytes."""
+        rows = [f"{self.notes}"]
+        rows += [f"{key}\t{one.label}\t{one.documents}\t{one.quality!r}" for key, one in sorted(self.phrases.items())]
+        rows += [f"{key}\t{label}" for key, label in sorted(self.names.items())]
+        return zlib.compress("\n".join(rows).encode())
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Self:
+        """Return what `to_bytes` gave the bytes of. Raises ValueError or zlib.error for others."""
+        notes, *rows = zlib.decompress(data).decode().split("\n")
+        fields = [row.split("\t") for row in rows]
+        phrases = {row[0]: Phrase(row[1], int(row[2]), float(row[3])) for row in fields if len(row) == 4}
+        return cls(int(notes), phrases, {row[0]: row[1] for row in fields if len(row) == 2})
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A phrase in a note: its score, above 0, and the file's line where it first stands."""
+
+    label: str
+    score: float
+    line: int
+
+
+def key_phrases(prose: Prose, note: NoteText, statistics: Statistics) -> list[Found]:
+    """Return the phrases that stand for a note, those that do most first; of equal ones by label.
+
+    The score is quality · ln(notes / notes that have it) · log2(1 + occurrences).
+    """
+    prominent = {key for run in runs(note.title) for key, _ in _known(run, statistics)}
+    places: list[tuple[str, int]] = []
+    foreign: set[str] = set()
+    lines = {heading.line for heading in prose.headings}
+    headings = {place for place, number in enumerate(prose.numbers) if number in lines}
+    for run in runs(prose.text):
+        known = list(_known(run, statistics))
+        places += known
+        if not headings.isdisjoint(run.lines):
+            prominent.update(key for key, line in known if line in headings)
+        if len(run.pieces) <= _FOREIGN and note.lang not in ("en", ""):
+            foreign.update(key for key, _ in known)
+    found = []
+    for key, (count, line) in _counted(places).items():
+        phrase = statistics.phrases[key]
+        if count > 1 or key in prominent or key in foreign or not _is_word(key):
+            rarity = math.log(max(2, statistics.notes) / phrase.documents)
+            score = phrase.quality * rarity * math.log2(1 + count + _PROMINENT * (key in prominent))
+            found.append(Found(phrase.label, round(score, 4), prose.numbers[line]))
+    floor = _FLOOR * max((one.score for one in found), default=0)
+    return sorted((one for one in found if one.score > floor), key=lambda one: (-one.score, one.label))
+
+
+def _is_word(key: str) -> bool:
+    """Whether it is a single word: amid prose of its own language one says little unless it comes back."""
+    return " " not in key and key[0] < _FIRST_HAN
+
+
+def _known(run: Run, statistics: Statistics) -> Iterator[tuple[str, int]]:
+    """Yield the known phrases of a run with their lines, also those inside others."""
+    known, starts = statistics.phrases, statistics.starts
+    if run.han:
+        text, line = run.pieces[0].translate(han_table()), run.lines[0]
+        for place in range(len(text) - 1):
+            longest = starts.get(text[place : place + 2])
+            if longest:
+                for end in range(place + 2, min(place + longest, len(text)) + 1):
+                    if text[place:end] in known:
+                        yield text[place:end], line
+        return
+    words = [WORDS[word] for word in run.pieces]
+    for place, word in enumerate(words):
+        for end in range(place + 1, min(place + starts.get(word, 0), len(words)) + 1):
+            key = " ".join(words[place:end])
+            if key in known:
+                yield key, run.lines[place]
+
+
+def _counted(places: Iterable[tuple[str, int]]) -> dict[str, tuple[int, int]]:
+    """Return how often each phrase stands for itself, and where first: inside a longer one it is only a part."""
+    lines: dict[str, list[int]] = {}
+    for key, line in places:
+        lines.setdefault(key, []).append(line)
+    counts = {key: len(found) for key, found in lines.items()}
+    for longer in sorted((key for key in lines if len(key) > 2), key=lambda key: (-len(key), key)):
+        for part in _parts(longer):
+            if part in counts:
+                counts[part] -= max(0, counts[longer])
+    return {key: (count, lines[key][0]) for key, count in counts.items() if count > 0}
+
+
+def _parts(key: str) -> set[str]:
+    """Return the shorter phrases that may be inside one."""
+    if key[0] >= _FIRST_HAN:
+        pieces, space, least = list(key), "", 2
+    else:
+        pieces, space, least = key.split(" "), " ", 1
+    size = len(pieces)
+    lengths = range(least, size)
+    return {space.join(pieces[at : at + length]) for length in lengths for at in range(size - length + 1)}

@@ -1,0 +1,77 @@
+"""How rare terms and concepts were when the whole graph was last built."""
+
+import json
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..store.rows import NoteTerms
+from .vocabulary import Vocabulary
+
+Keys = NDArray[np.uint64]
+
+UNKNOWN = 2
+"""Document frequency of what no note had: by the time somebody asks, one has it, and an edge takes two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rarity:
+    """Document frequencies of one epoch. `keys`: uint64[m] of terms, ascending; `dfs`: int32[m]; `n`: notes."""
+
+    n: int = 0
+    keys: Keys = field(default_factory=lambda: np.empty(0, np.uint64))
+    dfs: NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
+    concepts: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, terms: Iterable[NoteTerms], concepts: Iterable[Collection[str]]) -> Self:
+        """Count the notes that hold each term, in any field, and each concept. One item a note in both."""
+        counted = [_distinct(one) for one in terms]
+        keys, dfs = np.unique(np.concatenate(counted) if counted else np.empty(0, np.uint64), return_counts=True)
+        held = Counter(key for one in concepts for key in set(one))
+        return cls(len(counted), keys, dfs.astype(np.int32), dict(held))
+
+    def df(self, keys: Keys) -> NDArray[np.int32]:
+        """Return in how many notes each term was: int32[len(keys)]; 0 for one that none had."""
+        if not len(self.keys):
+            return np.zeros(len(keys), np.int32)
+        at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
+        return np.where(self.keys[at] == keys, self.dfs[at], 0).astype(np.int32)
+
+    def concept_df(self, key: str) -> int:
+        """Return in how many notes a concept was."""
+        return self.concepts.get(key, UNKNOWN)
+
+    def merged(self, vocabulary: Vocabulary) -> dict[str, int]:
+        """Return the df of each concept that is several: of its parts together, as if no note had two of them."""
+        parts: dict[str, set[str]] = {}
+        for key, whole in vocabulary.merged.items():
+            parts.setdefault(whole, {whole}).add(key)
+        return {whole: min(self.n, sum(map(self.concept_df, keys))) for whole, keys in parts.items()}
+
+    def to_bytes(self) -> bytes:
+        """Write it down: a line of JSON, then the keys, then the dfs."""
+        head = json.dumps({"n": self.n, "terms": len(self.keys), "concepts": dict(sorted(self.concepts.items()))})
+        return head.encode() + b"\n" + self.keys.astype("<u8").tobytes() + self.dfs.astype("<i4").tobytes()
+
+    @classmethod
+    def from_bytes(cls, blob: bytes) -> Self:
+        """Read what `to_bytes` wrote; raises ValueError or KeyError when it is not that."""
+        line, _, arrays = blob.partition(b"\n")
+        head = json.loads(line)
+        terms = int(head["terms"])
+        if len(arrays) != 12 * terms:
+            raise ValueError("the statistics of the graph are cut")
+        keys = np.frombuffer(arrays, "<u8", terms).astype(np.uint64)
+        return cls(
+            int(head["n"]), keys, np.frombuffer(arrays, "<i4", terms, 8 * terms).astype(np.int32), head["concepts"]
+        )
+
+
+def _distinct(terms: NoteTerms) -> Keys:
+    groups = [keys for keys, _ in (*terms.fields, *terms.passages)]
+    return np.unique(np.concatenate(groups)) if groups else np.empty(0, np.uint64)

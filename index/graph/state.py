@@ -1,0 +1,35 @@
+"""Everything the graph is kept by between two changes: a change makes the next one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .catalogue import Catalogue
+from .communities import Members
+from .frozen import Frozen
+from .graph import Graph
+from .names import NameIndex
+from .reading import Reading
+from .vocabulary import Vocabulary
+from .weave import Woven
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One revision of the graph, and what the next is made from.
+
+    Only `names` changes in place: it is for the one thread that follows, and no preview touches it.
+    """
+
+    graph: Graph
+    frozen: Frozen
+    vocabulary: Vocabulary
+    names: NameIndex
+    reading: Reading
+    catalogue: Catalogue
+    woven: Woven
+    members: Members
+    """Number of the community of each note that is in one, new notes too."""
+    quotes: Mapping[int, str]
+    """Key sentences of the notes that summaries quote."""
+    vectors: Mapping[int, int]
+    """How many vectors each note had when it was last compared; notes without any are left out."""

@@ -1,0 +1,163 @@
+"""The graph as readers see it, told from what was woven: degrees of concepts, communities, copies and maps."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from .catalogue import Catalogue
+from .communities import Describer, Members, by_number, grown
+from .concept import Concept
+from .frozen import Frozen
+from .graph import Adjacency, Community, Graph, Holding
+from .ground import Ground
+from .names import NameIndex
+from .reading import Reading
+from .state import State
+from .summaries import N_CENTRAL, key_sentence, summarise
+from .vocabulary import Vocabulary
+from .weave import Woven
+
+MAP_LINKS, MAP_SHARE = 8, 0.2
+"""A note that links to so many others, and to this share of all, is a map of them."""
+_N_KEYS = 12
+"""A note's strongest concepts, by which the sentence that stands for it is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """All that a graph is told from."""
+
+    frozen: Frozen
+    vocabulary: Vocabulary
+    names: NameIndex
+    reading: Reading
+    catalogue: Catalogue
+    holdings: Mapping[int, Holding]
+    woven: Woven
+    vectors: Mapping[int, int]
+    rev: int
+
+
+def tell(
+    ground: Ground,
+    tale: Tale,
+    before: State | None,
+    touched: Collection[int],
+    reread: Collection[int],
+    keys: Collection[str],
+    communities: Sequence[Community] = (),
+) -> State:
+    """Return the next state.
+
+    `touched`: notes, gone ones too, with other concepts or edges than before, `reread` those with other concepts or
+    another text; `keys`: what else reads otherwise.
+    Without a state before everything is new, but for `communities` that were described already.
+    """
+    recount = degrees(tale, before, touched)
+    catalogue = tale.catalogue.recounted(recount)
+    members = grown(tale.frozen.members, tale.woven.adjacency, tale.reading.paths)
+    quotes = {} if before is None else {i: said for i, said in before.quotes.items() if i not in reread}
+    tale = replace(tale, catalogue=catalogue)
+    known = {one.number: one for one in (communities if before is None else before.graph.communities)}
+    retold = _retold(tale, before, members, touched, keys) | (set(members.values()) - known.keys())
+    described = _communities(ground, tale, known, members, retold, quotes)
+    ids = {one.path: note_id for note_id, one in tale.reading.named.items()}
+    graph = Graph(
+        rev=tale.rev,
+        epoch=tale.frozen.epoch,
+        concepts=catalogue.concepts,
+        holdings=tale.holdings,
+        adjacency=tale.woven.adjacency,
+        communities=described,
+        canonical=_canonical(tale.vocabulary, ids),
+        metas=_metas(tale, ids),
+    )
+    return State(
+        graph=graph, frozen=tale.frozen, vocabulary=tale.vocabulary, names=tale.names, reading=tale.reading,
+        catalogue=catalogue, woven=tale.woven, members=members, quotes=quotes, vectors=tale.vectors,
+    )  # fmt: skip
+
+
+def degrees(tale: Tale, before: State | None, touched: Collection[int]) -> Counter[str]:
+    """Return by how much the degree of each concept changes: what edges of touched notes gave it, and give it."""
+    change: Counter[str] = Counter()
+    change.update(_reasons(tale.woven.adjacency, tale.holdings, tale.catalogue.concepts, touched))
+    if before is not None:
+        graph = before.graph
+        change.subtract(_reasons(graph.adjacency, graph.holdings, graph.concepts, touched))
+    return change
+
+
+def _reasons(
+    adjacency: Mapping[int, Adjacency],
+    holdings: Mapping[int, Holding],
+    concepts: Sequence[Concept],
+    note_ids: Collection[int],
+) -> Iterable[str]:
+    """Yield the keys that carry each edge of these notes; an edge between two of them counts once."""
+    inside = frozenset(note_ids)
+    known: dict[int, frozenset[int]] = {}
+    for note_id in note_ids:
+        for other in adjacency[note_id].others.tolist() if note_id in adjacency else ():
+            if other not in inside or note_id < other:
+                for end in (note_id, other):
+                    if end not in known:
+                        known[end] = frozenset(holdings[end].concepts.tolist()) if end in holdings else frozenset()
+                for place in known[note_id] & known[other]:
+                    if not (concepts[place].god or concepts[place].banned):
+                        yield concepts[place].key
+
+
+def _retold(
+    tale: Tale, before: State | None, members: Members, touched: Collection[int], keys: Collection[str]
+) -> set[int]:
+    """Return the communities that may read otherwise than before."""
+    if before is None:
+        return set()
+    known = before.members
+    notes = {*touched, *(note_id for key in keys for note_id in tale.reading.holders.get(key, ()))}
+    notes |= {i for i in known.keys() | members.keys() if known.get(i) != members.get(i)}
+    return {number for note_id in notes for one in (known, members) if (number := one.get(note_id)) is not None}
+
+
+def _communities(
+    ground: Ground,
+    tale: Tale,
+    known: Mapping[int, Community],
+    members: Members,
+    retold: set[int],
+    quotes: dict[int, str],
+) -> list[Community]:
+    """Describe the communities that read otherwise; the others stay as they are. Fills in `quotes`."""
+    groups = by_number(members)
+    describer = Describer(
+        tale.woven.adjacency, tale.holdings, tale.catalogue.concepts, tale.reading.paths, tale.frozen.rarity.concept_df,
+        tale.frozen.n,
+    )  # fmt: skip
+    described = {}
+    for number in sorted(retold & groups.keys()):
+        ground.breathe()
+        described[number] = describer.describe(number, groups[number])
+    central = [i for one in described.values() for i in one.notes[:N_CENTRAL] if i not in quotes]
+    for text in ground.texts(sorted(set(central))):
+        held = tale.holdings[text.note_id].concepts[:_N_KEYS].tolist()
+        concepts = [tale.catalogue.concepts[place].key for place in held]
+        quotes[text.note_id] = key_sentence(ground.sentences(text), concepts)
+    titles = tale.reading.named
+    for number, one in described.items():
+        told = summarise(one, lambda i: titles[i].title, lambda i: quotes.get(i, ""))
+        described[number] = replace(one, summary=told)
+    return [described.get(number) or known[number] for number in sorted(groups)]
+
+
+def _canonical(vocabulary: Vocabulary, ids: Mapping[str, int]) -> dict[int, int]:
+    pairs = ((ids.get(copy), ids.get(original)) for copy, original in vocabulary.canonical.items())
+    return {copy: original for copy, original in pairs if copy is not None and original is not None}
+
+
+def _metas(tale: Tale, ids: Mapping[str, int]) -> frozenset[int]:
+    """Return the notes that link to a large share of all others, or were said to; not those said not to."""
+    least = max(MAP_LINKS, MAP_SHARE * len(tale.reading.named))
+    maps = {note_id for note_id, leads in tale.reading.leads.items() if len(leads) >= least}
+    said = {ids[path] for path in tale.vocabulary.demoted if path in ids}
+    return frozenset((maps | said) - {ids[path] for path in tale.vocabulary.promoted if path in ids})

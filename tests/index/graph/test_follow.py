@@ -1,0 +1,63 @@
+"""A graph that followed every change is the one that is built of everything."""
+
+import random
+import tempfile
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from recalld.index.graph.vocabulary import Vocabulary
+
+from .grown import a_note, a_vault, built, caught_up, fresh, told, write
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 10**9))
+def test_following_equals_building(seed: int) -> None:
+    """After random edits, new notes, renames and removals: concepts, edges, communities and their texts."""
+    chance = random.Random(seed)
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        notes = a_vault(chance)
+        store = fresh(Path(folder), notes)
+        state = built(store).state
+        for _ in range(4):
+            changed = {chance.choice([*notes, f"a/n{chance.randrange(20)}.md"]): a_note(chance) for _ in range(2)}
+            removed = [path for path in chance.sample(sorted(notes), 1) if path not in changed][: chance.randrange(2)]
+            write(store, changed, removed)
+            notes = {path: text for path, text in {**notes, **changed}.items() if path not in removed}
+            state = caught_up(store, state).state
+        assert told(state.graph, store) == told(built(store, frozen=state.frozen).state.graph, store)
+        store.close()
+
+
+def a_vocabulary(chance: random.Random, keys: list[str], paths: list[str]) -> Vocabulary:
+    """Some decisions about concepts and notes there are."""
+    some = chance.sample(keys, min(6, len(keys)))
+    copy, original = chance.sample(paths, 2)
+    return Vocabulary(
+        merged=chance.choice(({}, {some[0]: some[1]}, {some[0]: some[1], some[2]: some[1]})),
+        labels=chance.choice(({}, {some[1]: "Another name"})),
+        banned=frozenset(chance.sample(some, chance.randrange(3))),
+        pinned=frozenset(chance.sample(some, chance.randrange(2))),
+        demoted=frozenset(chance.sample(paths, chance.randrange(2))),
+        canonical=chance.choice(({}, {copy: original})),
+    )
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 10**9))
+def test_what_is_undone_leaves_the_graph_as_it_was(seed: int) -> None:
+    """Decisions follow one another; each graph is the one built with them, and without them it is the first again."""
+    chance = random.Random(seed)
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        store = fresh(Path(folder), notes := a_vault(chance))
+        first = state = built(store).state
+        keys = [concept.key for concept in first.graph.concepts]
+        for _ in range(3):
+            vocabulary = a_vocabulary(chance, keys, sorted(notes))
+            state = caught_up(store, state, vocabulary).state
+            assert told(state.graph, store) == told(built(store, vocabulary, state.frozen).state.graph, store)
+        undone = caught_up(store, state, Vocabulary()).state
+        assert told(undone.graph, store) == told(first.graph, store)
+        store.close()

@@ -1,0 +1,47 @@
+"""Nearest notes: the same as by looking at all, however many there are."""
+
+import numpy as np
+
+from recalld.index.graph.config import EDGES
+from recalld.index.graph.evidence import Evidence, Row
+from recalld.index.graph.meaning import SCALE, Meanings
+from recalld.index.graph.near import Likeness, Near, nearest
+
+
+def many(n: int = 400) -> Likeness:
+    """Return notes with random evidence and meaning."""
+    lot = np.random.default_rng(5)
+    rows, vectors = {}, {}
+    for note_id in range(n):
+        keys = np.sort(lot.choice(np.arange(60, dtype=np.uint64), 8, replace=False))
+        weights = lot.random(8)
+        rows[note_id] = Row(keys, (weights / np.linalg.norm(weights)).astype(np.float16))
+        direction = lot.normal(size=8)
+        vectors[note_id] = np.rint(direction * (SCALE / np.linalg.norm(direction))).astype(np.int16)
+    return Likeness(Evidence.of(rows), Meanings().after(vectors))
+
+
+def test_looking_at_the_likely_ones_first_misses_none() -> None:
+    likeness = many()
+    paths = {note_id: f"{note_id}.md" for note_id in range(400)}
+
+    for note_id in range(0, 400, 20):
+        ids, strengths = likeness.strengths(note_id)
+        assert len(ids) > 120, "so many that not all are compared by meaning"
+        every = nearest(zip(ids.tolist(), strengths.tolist(), strict=True), paths, EDGES.near)
+        assert list(likeness.near(note_id, paths).strengths.items()) == list(every.strengths.items())
+
+
+def test_a_strength_is_the_same_from_both_ends() -> None:
+    likeness = many(50)
+    strengths = {i: dict(zip(*(one.tolist() for one in likeness.strengths(i)), strict=True)) for i in range(50)}
+
+    assert all(strengths[b][a] == strength for a in range(50) for b, strength in strengths[a].items())
+
+
+def test_nearest_notes_are_read_back_as_they_were_written() -> None:
+    near = Near({7: 0.5, 3: 1 / 3})
+
+    assert list(Near.from_bytes(near.to_bytes()).strengths.items()) == [(7, 0.5), (3, 1 / 3)]
+    assert near.last == 1 / 3
+    assert Near({}).last == 0.0

@@ -1,0 +1,54 @@
+"""A file of an earlier version is brought up to date where it is, with all it holds."""
+
+from pathlib import Path
+
+import duckdb
+
+from recalld.index.store import migrations
+from recalld.index.store.graphrows import GraphRows, NoteRow
+from recalld.index.store.rows import Batch
+from recalld.index.store.store import Store
+
+from .conftest import answers, embed, make_note
+
+
+def _as_version_1(path: Path) -> None:
+    """Make the file what the first version would have left."""
+    with duckdb.connect(str(path)) as connection:
+        connection.execute("UPDATE meta SET v = '1' WHERE k = 'schema_version'")
+        for (table,) in connection.execute("SELECT table_name FROM duckdb_tables()").fetchall():
+            if table.startswith("graph_") or table == "note_concepts":
+                connection.execute(f"DROP TABLE {table}")
+
+
+def test_a_file_of_version_1_is_upgraded_in_place(path: Path) -> None:
+    """Nothing is indexed or embedded again, and the graph can be kept from then on."""
+    store = Store.open(path)
+    store.apply(Batch(upserts=[make_note(f"{n}.md", "tea " * n + "pot") for n in range(5)]))
+    embed(store)
+    store.compact()
+    expected = answers(store, ["tea", "pot"])
+    store.close()
+    _as_version_1(path)
+    again = Store.open(path)
+    assert (again.rebuilt_reason, answers(again, ["tea", "pot"])) == ("", expected)
+    row = NoteRow(1, "0.md", "0", [], 0, False, b"near", b"edges")
+    assert again.put_graph(GraphRows(again.graph_generation, notes=[row], frozen={"rev": b"1"}))
+    assert (list(again.graph().notes), again.graph().frozen) == ([row], {"rev": b"1"})
+    again.close()
+
+
+def test_a_new_file_has_every_step(path: Path) -> None:
+    """Whether it is begun now or was upgraded, the tables are the same."""
+    Store.open(path).close()
+    upgraded = path.with_name("old.duckdb")
+    with duckdb.connect(str(upgraded)) as connection:
+        connection.execute(migrations.SCHEMA.read_text("utf-8"))
+        connection.execute("INSERT INTO meta VALUES ('schema_version', '1')")
+    Store.open(upgraded).close()
+    columns = "SELECT table_name, column_name, data_type FROM duckdb_columns() WHERE NOT internal ORDER BY ALL"
+    found = []
+    for file in (path, upgraded):
+        with duckdb.connect(str(file)) as connection:
+            found.append(connection.execute(columns).fetchall())
+    assert found[0] == found[1] and any(name == "graph_notes" for name, *_ in found[0])
