@@ -118,7 +118,7 @@ async def _recall(
         from . import asking  # heavy, and so not on the loop's thread
 
         kind = asking.Kind(question, answer, recorded)
-        return asking.ask(vault, asked, kind, fresh, service.prefetcher())
+        return asking.ask(vault, asked, kind, fresh, service.prefetcher(), call.progress)
 
     with service.asking():
         result = await service.read(call, vault, ask)

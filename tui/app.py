@@ -4,16 +4,17 @@ import asyncio
 import contextlib
 import importlib
 import signal
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette
+from textual.command import CommandPalette, Provider
 from textual.dom import DOMNode
 
 from ..daemon.errors import RecalldError
 from ..index.text.display import safe
-from . import keymap, settings, themes
+from . import background, keymap, settings, themes
 from .borders import use_ascii
 from .heading import Tab
 from .link import Link, LinkState
@@ -32,8 +33,8 @@ class RecallApp(App[int]):
     TITLE = "recall"
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+p"
-    COMMANDS = {Palette}
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (80, "-normal"), (110, "-wide")]
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Palette}
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
@@ -85,11 +86,15 @@ class RecallApp(App[int]):
         """Put a letter on everything that can be gone to."""
         from .jump import Jump
 
-        self.push_screen(Jump.over(self.screen))
+        self.push_screen(Jump.over(self.screen), lambda widget: widget.focus() if widget else None)
+
+    def action_help_quit(self) -> None:
+        """Ctrl+c copies; who wants to leave by it is told how."""
+        self.tell(say("how_to_quit"))
 
     def action_command_palette(self) -> None:
         """Show the palette, in the person's language."""
-        if not CommandPalette.is_open(self):
+        if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
             self.push_screen(CommandPalette(placeholder=say("palette_wants"), id="--command-palette"))
 
     async def use_vault(self, name: str) -> None:
@@ -180,7 +185,7 @@ class RecallApp(App[int]):
             for screen in self._screens():
                 screen.linked()
         if new and not self._finding:
-            self.run_worker(self._learn_vault(), group="vault", exclusive=True)
+            background.run(self, self._learn_vault, "vault")
 
     async def _learn_vault(self) -> None:
         """Learn the name of the vault that is asked when none was named; help where there is none, or several."""

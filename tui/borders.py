@@ -1,9 +1,6 @@
 """Lines drawn with ASCII alone, for terminals that make `─│╭` and the like two columns wide."""
 
-from typing import cast
-
 from textual import _border
-from textual.css.types import EdgeType
 from textual.scrollbar import ScrollBarRender
 from textual.widgets import Tree
 
@@ -18,9 +15,9 @@ def use_ascii() -> None:
     """
     for edge in list(_border.BORDER_CHARS):
         if edge not in LINELESS:
-            _border.BORDER_CHARS[edge] = _border.BORDER_CHARS[cast(EdgeType, "ascii")]
-            _border.BORDER_LOCATIONS[edge] = _border.BORDER_LOCATIONS[cast(EdgeType, "ascii")]
+            _border.BORDER_CHARS[edge] = _border.BORDER_CHARS["ascii"]
+            _border.BORDER_LOCATIONS[edge] = _border.BORDER_LOCATIONS["ascii"]
     _border.get_box.cache_clear()
-    Tree.LINES = {name: TREE_LINES for name in Tree.LINES}
+    Tree.LINES = dict.fromkeys(Tree.LINES, TREE_LINES)
     ScrollBarRender.VERTICAL_BARS = [" "] * len(ScrollBarRender.VERTICAL_BARS)
     ScrollBarRender.HORIZONTAL_BARS = [" "] * len(ScrollBarRender.HORIZONTAL_BARS)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from textual.binding import Binding
 from textual.screen import Screen
 
 from .messages import Catalogue, say
-from .textualwords import translated
+from .textualwords import is_textuals, translated
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
 
 TEXTS: Catalogue = {
-    "focus": ("Here: {name}", "目前位置：{name}"),
+    "focus": ("Here", "目前位置"),
+    "named": ("Here: {name}", "目前位置：{name}"),
+    "moving": ("Moving and editing", "移動與編輯"),
     "screen": ("This screen", "這個畫面"),
     "app": ("Everywhere", "任何地方"),
 }
@@ -37,33 +39,29 @@ class BoundKeys:
 
 
 def bound_keys(screen: Screen[Any]) -> list[BoundKeys]:
-    """Return everything that can be done now, nearest first; the keys of one act are in one place."""
+    """Return everything that can be done now: here, on the screen, everywhere; the keys of one act are in one place."""
     acts: dict[tuple[str, str], list[str]] = {}
     ids: dict[tuple[str, str], str] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
         if binding.description and active.enabled:
-            act = (_where(active.node, screen), translated(binding.description))
+            what = translated(binding.description) if is_textuals(binding) else binding.description
+            act = (_where(active.node, binding, screen), what)
             shown = screen.app.get_key_display(binding)
             if shown not in acts.setdefault(act, []):
                 acts[act].append(shown)
             ids.setdefault(act, binding.id or "")
     found = [BoundKeys(" ".join(keys), what, where, ids[where, what]) for (where, what), keys in acts.items()]
-    order = {where: number for number, where in enumerate(_places(screen))}
-    return sorted(found, key=lambda each: order.get(each.where, -1))
+    last = [say(key, TEXTS) for key in ("screen", "app", "moving")]
+    return sorted(found, key=lambda each: last.index(each.where) if each.where in last else -1)
 
 
-def _places(screen: Screen[Any]) -> Iterator[str]:
-    if screen.focused is not None:
-        yield _where(screen.focused, screen)
-    yield say("screen", TEXTS)
-    yield say("app", TEXTS)
-
-
-def _where(node: DOMNode, screen: Screen[Any]) -> str:
+def _where(node: DOMNode, binding: Binding, screen: Screen[Any]) -> str:
+    if is_textuals(binding):
+        return say("moving", TEXTS)
     if node is screen.app:
         return say("app", TEXTS)
     if node is screen:
         return say("screen", TEXTS)
-    name = node.border_title if hasattr(node, "border_title") and node.border_title else ""
-    return say("focus", TEXTS, name=str(name) or type(node).__name__)
+    title = str(getattr(node, "border_title", None) or "")
+    return say("named", TEXTS, name=title) if title else say("focus", TEXTS)

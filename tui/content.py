@@ -4,6 +4,9 @@ from textual.content import Content
 
 from ..index.text.display import safe, safe_line
 
+MUTED = "$foreground-muted"
+"""Of what matters less. (`$text-muted` loses its percentage in content: there it is black or white.)"""
+
 
 def line(text: str, style: str = "") -> Content:
     """Return text of one line, as it is and in a style."""

@@ -11,7 +11,6 @@ from textual.widgets import Static
 from . import content
 from .messages import say
 
-
 ROOM_FOR_THE_REST = 16
 """Cells that the vault's name has at least, before tabs give up their names."""
 

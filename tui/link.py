@@ -5,17 +5,16 @@ import contextlib
 import itertools
 import json
 import os
-import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from .. import __version__
 from ..daemon.client import PROTOCOL_VERSION, connect
 from ..daemon.errors import UNREACHABLE, RecalldError, from_wire
 from ..daemon.messages import locale_language, refusal
+from .aside import aside
 
-T = TypeVar("T")
 LinkState = Literal["connecting", "connected", "quiet", "lost"]
 """`quiet`: the daemon is there and does not answer."""
 OnProgress = Callable[[int, int, str], None]
@@ -32,8 +31,8 @@ CROWDED_SECONDS = 0.05
 ASKED_AGAIN = frozenset(
     (
         *("recall", "search", "ask.passages", "get", "scan", "health", "status", "config.show", "vault.list", "logs"),
-        *("models.list", "neighbors", "path", "communities", "concepts", "orphans", "stale", "hubs", "gods", "mentions"),
-        *("graph.export", "govern.list", "govern.review", "sql", "wait"),
+        *("models.list", "neighbors", "path", "communities", "concepts", "names", "orphans", "stale", "hubs", "gods"),
+        *("mentions", "backlinks", "graph.export", "govern.list", "govern.review", "sql", "wait"),
     )
 )
 """Questions that change nothing: when the daemon goes away before it has answered, the next one is asked."""
@@ -177,7 +176,7 @@ class Link:
 
     async def _run(self) -> None:
         """Connect, read until the connection ends. Raises `RecalldError` or `OSError` when there is none."""
-        path = await _aside(self._awake)
+        path = await aside(self._awake)
         reader, self._writer = await asyncio.open_unix_connection(path, limit=LINE_BYTES)
         reading = asyncio.get_running_loop().create_task(self._read(reader))
         watching: asyncio.Task[None] | None = None
@@ -265,28 +264,3 @@ class Link:
         if (state, reason) != (self.state, self.reason):
             self.state, self.reason = state, reason
             self.on_state(state, reason)
-
-
-async def _aside(act: Callable[[], T]) -> T:
-    """The result of something that blocks, on a thread that nobody waits for when the app is left meanwhile."""
-    loop = asyncio.get_running_loop()
-    answer: asyncio.Future[T] = loop.create_future()
-
-    def settle(error: BaseException | None, result: T | None) -> None:
-        if answer.done():
-            return
-        if error is not None:
-            answer.set_exception(error)
-        else:
-            answer.set_result(result)  # type: ignore[arg-type]
-
-    def run() -> None:
-        try:
-            outcome: tuple[BaseException | None, T | None] = (None, act())
-        except BaseException as error:
-            outcome = (error, None)
-        with contextlib.suppress(RuntimeError):  # the loop is closed
-            loop.call_soon_threadsafe(settle, *outcome)
-
-    threading.Thread(target=run, name="connect", daemon=True).start()
-    return await answer

@@ -32,6 +32,7 @@ COMMON: Catalogue = {
     ),
     "clashing_keys": ("keymap: {keys} took the place of: {names}", "keymap：{keys} 取代了：{names}"),
     "unsettled": ("settings: {reason}; the defaults hold", "設定：{reason}；改用預設值"),
+    "how_to_quit": ("ctrl+q leaves the app", "按 ctrl+q 離開"),
     "copied": ("Copied: {text}", "已複製：{text}"),
     "vault_used": ("Now in the vault {name}", "目前的筆記庫：{name}"),
     "quit": ("Quit", "離開"),

@@ -1,4 +1,4 @@
-"""What the command palette offers: screens, what can be done on the one in front, vaults, themes, the daemon's tasks."""
+"""What the command palette offers: what can be done on the screen in front, screens, tasks, vaults, themes."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from ..daemon.errors import RecalldError
 from . import content, themes
 from .messages import Catalogue, say
 from .screen import RecallScreen
+from .textualwords import is_textuals
 
 if TYPE_CHECKING:
     from .app import RecallApp
@@ -85,7 +86,7 @@ def _here(app: RecallApp, screen: Screen[Any]) -> Iterator[Act]:
     seen: set[str] = set()
     for active in screen.active_bindings.values():
         binding, node = active.binding, active.node
-        ours = type(node).__module__.startswith(f"{__package__}.") and node is not app
+        ours = type(node).__module__.startswith(f"{__package__}.") and node is not app and not is_textuals(binding)
         if ours and active.enabled and binding.description and binding.description not in seen:
             seen.add(binding.description)
             keys = say("keys", TEXTS, keys=app.get_key_display(binding))

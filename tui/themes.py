@@ -21,7 +21,12 @@ THEMES = (
         surface="#1c1f29",
         panel="#262a37",
         dark=True,
-        variables={"footer-key-foreground": "#e0af68", "input-selection-background": "#7aa2f7 35%"},
+        variables={
+            "text-muted": "#8f96ad",
+            "border-blurred": "#434a61",
+            "footer-key-foreground": "#e0af68",
+            "input-selection-background": "#7aa2f7 35%",
+        },
     ),
     Theme(
         name="light",
@@ -36,7 +41,12 @@ THEMES = (
         surface="#f3f1ea",
         panel="#e5e2d8",
         dark=False,
-        variables={"footer-key-foreground": "#8a4b08", "input-selection-background": "#2457b3 25%"},
+        variables={
+            "text-muted": "#6b6658",
+            "border-blurred": "#aaa593",
+            "footer-key-foreground": "#8a4b08",
+            "input-selection-background": "#2457b3 25%",
+        },
     ),
     Theme(
         name="contrast",
@@ -54,6 +64,7 @@ THEMES = (
         text_alpha=1.0,
         variables={
             "text-muted": "#ffffff",
+            "foreground-muted": "#ffffff",
             "text-disabled": "#c0c0c0",
             "border": "#ffff00",
             "border-blurred": "#ffffff",

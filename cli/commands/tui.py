@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from ..arguments import Parser
 
 EXAMPLES = ("recall tui", "recall tui --screen review --vault work")
+CRASHED = 1
+"""What Textual returns after an error that nobody expected. It has put the terminal in order and shown the error."""
+OUR_FAULT = 70
 SCREENS = ("ask", "search", "review", "concepts", "communities", "notes", "status")
 
 
@@ -29,6 +32,11 @@ def run(args: Namespace) -> int:
     if not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
         raise RecalldError(say("tui_terminal"), kind="no-terminal", code=0, hint=say("tui_terminal_hint"), exit_code=2)
     calm_keyboard()
+    from ...tui import settings
+
+    ui, problem = settings.load()
+    if ui.lang:
+        os.environ.setdefault("RECALLD_LANG", ui.lang)  # before the app is imported: its keys are named then
     try:
         from ...tui.app import RecallApp
     except ModuleNotFoundError as error:
@@ -39,7 +47,16 @@ def run(args: Namespace) -> int:
         ) from None
     from ...tui.link import Link
 
-    return RecallApp(Link(args.vault, start=not args.no_start), args.screen).run() or 0
+    app = RecallApp(Link(_vault(args.vault), start=not args.no_start), args.screen, ui, problem)
+    app.run()
+    return OUR_FAULT if app.return_code == CRASHED else app.return_code or 0
+
+
+def _vault(name: str | None) -> str | None:
+    """The vault that was named. A path is made absolute: the daemon lives elsewhere."""
+    if name is not None and (os.sep in name or name.startswith((".", "~"))):
+        return os.path.abspath(os.path.expanduser(name))
+    return name
 
 
 def calm_keyboard() -> None:

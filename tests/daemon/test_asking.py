@@ -115,3 +115,17 @@ def test_no_question_waits_for_a_commit(vault: Vault) -> None:
     finally:
         let_go.set()
         writer.join(10)
+
+
+def test_every_stage_is_told_as_it_begins_to_those_who_want_to_hear(vault: Vault) -> None:
+    told: list[tuple[int, int, str]] = []
+    found = asking.ask(
+        vault,
+        Asking(query="oolong", stages=True),
+        asking.Kind(question=True, answer=True),
+        on_stage=lambda *stage: told.append(stage),
+    )
+    assert [name for _, _, name in told] == list(found["timings_ms"])
+    assert [done for done, _, _ in told] == list(range(len(told))) and told[0][1] == len(told)
+    asking.ask(vault, Asking(query="oolong"), asking.Kind(question=True), on_stage=lambda *stage: told.append(stage))
+    assert len(told) == len(found["timings_ms"])
