@@ -11,6 +11,12 @@ from .graphmessages import GRAPH
 
 _CATALOGUE = {
     # key: (English, Traditional Chinese)
+    "tui_terminal": ("the app needs a terminal", "這個介面需要終端機"),
+    "tui_terminal_hint": (
+        "in a script, use `recall ask` or `recall search`",
+        "在腳本裡請用 `recall ask` 或 `recall search`",
+    ),
+    "tui_missing": ("the terminal app is not installed", "尚未安裝終端機介面"),
     "nothing_found": ("Nothing found for “{query}”.", "找不到「{query}」。"),
     "sources": ("Sources", "來源"),
     "around": ("Around it", "相關筆記"),
@@ -172,6 +178,7 @@ _CATALOGUE = {
     "help_get": ("print a note, a section or some lines", "印出筆記、章節或某幾行"),
     "help_scan": ("list notes and what is known of them", "列出筆記與其資料"),
     "help_health": ("show problems, orphans and broken links", "列出問題、孤立筆記與失效連結"),
+    "help_tui": ("ask, search and govern in a terminal app", "在終端機介面裡提問、搜尋與治理"),
     "help_context": ("for agents: what the notes know about a prompt", "給代理程式：筆記裡與提示相關的內容"),
     "help_eval": ("measure search on a file of labelled queries", "用標註好的查詢檔測量搜尋品質"),
     "help_vote": ("say whether a note was useful", "評價一則筆記是否有用"),

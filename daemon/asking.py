@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from .vault import Vault
 
 
+OnStage = Callable[[int, int, str], None]
+
 LEISURE_MS = 60_000.0
 
 
@@ -38,11 +40,18 @@ class Kind:
 
 
 def ask(
-    vault: Vault, asked: Asking, kind: Kind, fresh: bool = True, prefetcher: Prefetcher | None = None
+    vault: Vault,
+    asked: Asking,
+    kind: Kind,
+    fresh: bool = True,
+    prefetcher: Prefetcher | None = None,
+    on_stage: OnStage | None = None,
 ) -> dict[str, Any]:
     """The Recall object, with the answer if one is wanted.
 
-    Not `fresh`: the index was to be brought in step with the disk first, and it took too long. Raises `RecalldError`.
+    Not `fresh`: the index was to be brought in step with the disk first, and it took too long.
+    `on_stage` hears of every stage as it begins, where that is asked for: how many are done, of how many, its name.
+    Raises `RecalldError`.
     """
     check_stages(asked.without, asked.lang)
     request = request_of(asked, kind.question, kind.answer)
@@ -50,7 +59,7 @@ def ask(
     ready = prefetcher.find(conversation, request, vault.encoder) if prefetcher and conversation else None
     if ready is None:
         with vault.busy():
-            result = run(vault, request)
+            result = run(vault, request, on_stage=on_stage if asked.stages else None)
     else:
         result = _marked_stale(ready, vault.dirty)
     _audit(vault, result)
@@ -115,12 +124,13 @@ def check_stages(names: Collection[str], lang: str) -> None:
         raise refusal("no-stage", "invalid-params", INVALID_PARAMS, lang, name=wrong, names=known)
 
 
-def run(vault: Vault, request: RecallRequest, at_leisure: bool = False) -> Recall:
+def run(vault: Vault, request: RecallRequest, at_leisure: bool = False, on_stage: OnStage | None = None) -> Recall:
     """One recall with all that this vault knows. `at_leisure`: the same however busy the machine is."""
     config = _settings(vault)
     if at_leisure:
         config = replace(config, rerank=replace(config.rerank, fast_ms=LEISURE_MS, slow_ms=LEISURE_MS))
-    return recall(request, vault.store, vault.encoder, config, context_of(vault))
+    context = replace(context_of(vault), on_stage=on_stage)
+    return recall(request, vault.store, vault.encoder, config, context)
 
 
 def context_of(vault: Vault) -> Context:

@@ -28,6 +28,21 @@ class VaultEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     path: str
 
 
+class Ui(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`[ui]`: how the terminal app looks and which keys it takes."""
+
+    theme: str = "dark"
+    """`dark`, `light`, `contrast`, `ansi-dark`, `ansi-light`, or another that the app knows."""
+    borders: Literal["round", "ascii"] = "round"
+    """`ascii` for terminals that draw lines and bars two columns wide."""
+    lang: Literal["", "en", "zh-Hant"] = ""
+    """Its language; by the locale when nothing is said."""
+    editor: str = ""
+    """The command that opens a note; else VISUAL, else EDITOR."""
+    keymap: dict[str, str] = field(default_factory=dict)
+    """Id of a binding → its keys, separated by commas."""
+
+
 class Dream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`[dream]`: when the graphs are made anew."""
 
@@ -45,6 +60,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     memory_mb: Annotated[int, Meta(ge=256, le=65536)] = 512
     """What the database may hold in memory, a vault."""
     log_level: LogLevel = "info"
+    ui: Ui = Ui()
     dream: Dream = Dream()
     vaults: dict[str, VaultEntry] = field(default_factory=dict)
 
@@ -124,6 +140,14 @@ def origins(loaded: Loaded) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = [
         {"key": name, "value": getattr(loaded.config, name), "origin": "user" if name in loaded.set_keys else "default"}
         for name in ("model", "threads", "memory_mb", "log_level")
+    ]
+    ui = "user" if "ui" in loaded.set_keys else "default"
+    rows += [
+        {"key": f"ui.{name}", "value": getattr(loaded.config.ui, name), "origin": ui}
+        for name in ("theme", "borders", "lang", "editor")
+    ]
+    rows += [
+        {"key": f"ui.keymap.{name}", "value": keys, "origin": ui} for name, keys in loaded.config.ui.keymap.items()
     ]
     rows.append(
         {

@@ -66,7 +66,8 @@ def preview(vault: Vault, drafts: Sequence[Decision]) -> dict[str, Any]:
     else:
         found = difference.between(vault.graph, vault.graphing.preview(resolved.vocabulary))
     edges = {"added": found.added, "removed": found.removed, "changed": found.changed}
-    return {"notes": found.notes, "edges": edges, "concepts": found.concepts}
+    before = sum(len(row.others) for row in vault.graph.adjacency.values()) // 2
+    return {"notes": found.notes, "edges": edges, "edges_before": before, "concepts": found.concepts}
 
 
 def resolved_now(vault: Vault) -> Resolved:
@@ -215,7 +216,7 @@ class _Drafts:
         if not followed and key in self._resolved.vocabulary.merged:
             return name
         known = self._vault.graph.concept(self._resolved.vocabulary.concept(key))
-        known = known or self._vault.graph.concept(key)
+        known = known or self._vault.graph.concept(key) or ends.known_concept(self._vault, name)
         if known is not None:
             return known.label if fold(known.label) == known.key else known.key
         if self._wish.act == "merge" and not followed and self._is_written(name):

@@ -77,8 +77,10 @@ def find_concept(vault: Vault, label: str, lang: str = "") -> Concept:
 
 
 def known_concept(vault: Vault, label: str) -> Concept | None:
-    """The concept with this label, None when there is none."""
-    return vault.graph.concept(vault.graphing.vocabulary.concept(fold(label)))
+    """The concept with this label, be it one that a person gave it, None when there is none."""
+    key, vocabulary = fold(label), vault.graphing.vocabulary
+    renamed = (of for of, given in vocabulary.labels.items() if fold(given) == key)
+    return vault.graph.concept(vocabulary.concept(key)) or vault.graph.concept(next(renamed, ""))
 
 
 def note_node(note: NoteMeta, graph: Graph) -> dict[str, Any]:

@@ -48,6 +48,8 @@ class Communities(OnGraph):
     """`communities`: all of them, or the one with this number."""
 
     number: Annotated[int, Meta(ge=0)] | None = None
+    drawn: Annotated[int, Meta(ge=0, le=1000)] = 0
+    """Of the one with this number: the edges among so many of its most central notes, too."""
 
 
 class Concepts(OnGraph):
@@ -57,7 +59,21 @@ class Concepts(OnGraph):
     sort: Literal["df", "degree", "label"] = "df"
     filter: str = ""
     """Only those with this in their label or one of their names."""
+    show: Literal["all", "god", "banned", "pinned"] = "all"
+    """Only those that carry no edge for being everywhere, or that a person banned or pinned."""
+    offset: Annotated[int, Meta(ge=0)] = 0
+    """So many are left out first: a table asks for the part of the list that is looked at."""
+    reverse: bool = False
+    """From the other end of the list."""
     limit: Count = 100
+
+
+class Names(OnGraph):
+    """`names`: what is called so, while a person types a name. `kind`: only notes, or only concepts."""
+
+    part: Annotated[str, Meta(max_length=8192)] = ""
+    kind: Literal["", "note", "concept"] = ""
+    limit: Count = 20
 
 
 class Listing(OnGraph):
@@ -67,7 +83,7 @@ class Listing(OnGraph):
 
 
 class Mentions(OnGraph):
-    """`mentions`: where other notes name a note without linking to it."""
+    """`mentions`: where other notes name a note without linking to it. `backlinks`: where they link to it."""
 
     name: Name
     limit: Count = 100
@@ -132,15 +148,21 @@ def _path(vault: Vault, asked: Path) -> dict[str, Any]:
 def _communities(vault: Vault, asked: Communities) -> dict[str, Any]:
     from .topics import communities, community
 
-    return communities(vault) if asked.number is None else community(vault, asked.number, asked.lang)
+    return communities(vault) if asked.number is None else community(vault, asked.number, asked.lang, asked.drawn)
 
 
 def _concepts(vault: Vault, asked: Concepts) -> dict[str, Any]:
-    from .topics import concept, concepts
+    from .topics import Wanted, concept, concepts
 
     if asked.name is not None:
         return concept(vault, asked.name, asked.limit, asked.lang)
-    return concepts(vault, asked.sort, asked.filter, asked.limit)
+    return concepts(vault, Wanted(asked.sort, asked.filter, asked.show, asked.reverse, asked.offset, asked.limit))
+
+
+def _names(vault: Vault, asked: Names) -> dict[str, Any]:
+    from .naming import names
+
+    return names(vault, asked.part, asked.kind, asked.limit)
 
 
 def _gods(vault: Vault, asked: Listing) -> dict[str, Any]:
@@ -173,6 +195,12 @@ def _mentions(vault: Vault, asked: Mentions) -> dict[str, Any]:
     return mentions(vault, asked.name, asked.limit, asked.lang)
 
 
+def _backlinks(vault: Vault, asked: Mentions) -> dict[str, Any]:
+    from .backlinks import backlinks
+
+    return backlinks(vault, asked.name, asked.limit, asked.lang)
+
+
 def _export(vault: Vault, asked: Export) -> dict[str, Any]:
     from ..index.graph.export import Exporter, as_edge, as_node
 
@@ -198,11 +226,13 @@ METHODS: dict[str, tuple[type[Params], Handler]] = {
     "path": (Path, _answering(_path)),
     "communities": (Communities, _answering(_communities)),
     "concepts": (Concepts, _answering(_concepts)),
+    "names": (Names, _answering(_names)),
     "orphans": (Listing, _answering(_orphans)),
     "stale": (Listing, _answering(_stale)),
     "hubs": (Listing, _answering(_hubs)),
     "gods": (Listing, _answering(_gods)),
     "mentions": (Mentions, _answering(_mentions)),
+    "backlinks": (Mentions, _answering(_backlinks, lambda asked: False)),
     "graph.export": (Export, _answering(_export)),
     "sql": (Sql, _answering(_sql, _asks_graph)),
 }

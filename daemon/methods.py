@@ -118,7 +118,7 @@ async def _recall(
         from . import asking  # heavy, and so not on the loop's thread
 
         kind = asking.Kind(question, answer, recorded)
-        return asking.ask(vault, asked, kind, fresh, service.prefetcher())
+        return asking.ask(vault, asked, kind, fresh, service.prefetcher(), call.progress)
 
     with service.asking():
         result = await service.read(call, vault, ask)
@@ -253,15 +253,16 @@ async def _config_show(service: Service, asked: Params, call: Call) -> object:
     settings = config.origins(loaded)
     files = {"user": loaded.file}
     try:
-        root = service.vaults.select(asked).root
+        chosen = service.vaults.select(asked)
+        name, root = chosen.name, chosen.root
     except errors.RecalldError:
-        root = ""
+        name, root = "", ""
     if root:
         files["vault"] = paths.vault_settings_file(root)
         settings += config.vault_origins(root)
         broken = config.load_vault(root, asked.lang)[1]
         problems += [] if broken is None else [broken.to_wire()]
-    return {"schema": 1, "settings": settings, "files": files, "problems": problems}
+    return {"schema": 1, "vault": name, "settings": settings, "files": files, "problems": problems}
 
 
 async def _logs(service: Service, asked: Params, call: Call) -> object:

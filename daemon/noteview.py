@@ -21,6 +21,7 @@ from ..index.recall.query import date_bound
 from ..index.recall.sanitize import opened, sanitize
 from ..index.store.rows import NoteDetails, NoteMeta
 from . import reference
+from .backlinks import written as written_links
 from .errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY
 from .masked import masked
 from .messages import refusal
@@ -66,6 +67,7 @@ def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
         **(fields if raw else masked(fields)),
         "note_id": meta.note_id,
         "lines": [first, last],
+        "written": written_links(vault, note),
         "text": part if raw else shown.text,
         "redacted": [] if raw else list(shown.redacted),
     }
@@ -75,6 +77,8 @@ def scan(vault: Vault, asked: Scan) -> dict[str, Any]:
     """All notes with what was asked for, by path."""
     since = _since(asked.since, asked.lang)
     kept = [meta for meta in vault.store.notes.all() if _wanted(meta, asked, since)]
+    if asked.brief:
+        return {"schema": 1, "notes": [_brief(meta) for meta in sorted(kept, key=lambda meta: meta.path)]}
     details = vault.store.details([meta.note_id for meta in kept])
     nothing = NoteDetails((), {}, ())
     notes = [masked(_listed(meta, details.get(meta.note_id, nothing))) for meta in kept]
@@ -189,6 +193,10 @@ def _note(vault: Vault, note: Note) -> dict[str, Any]:
         "problems": _problems(note.problems),
         "meta": note.meta,
     }
+
+
+def _brief(meta: NoteMeta) -> dict[str, Any]:
+    return {"path": meta.path, "title": meta.title, "mtime": meta.mtime_ns // 1_000_000_000}
 
 
 def _listed(meta: NoteMeta, details: NoteDetails) -> dict[str, Any]:

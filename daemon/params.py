@@ -51,6 +51,8 @@ class Asking(Params):
     """Optional stages to leave out."""
     format: Literal["", "text", "json", "cards"] = ""
     """`text` or `cards`: the result also as `rendered`, ready to be shown."""
+    stages: bool = False
+    """Whether the client hears of every stage as it begins (`$/progress`)."""
 
 
 class EvalQuery(msgspec.Struct, kw_only=True):
@@ -107,6 +109,8 @@ class Scan(Params):
     status: str | None = None
     path: str | None = None
     since: str | None = None
+    brief: bool = False
+    """Only path, title and the time of the file's last change, in seconds: for showing all of a large vault."""
 
 
 class Vote(Params):

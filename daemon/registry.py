@@ -51,15 +51,35 @@ def set_model(name: str, lang: str = "") -> None:
     """Make `name` the embedding model."""
     _config(lang)
     lines = _source().split("\n")
-    first_table = next((n for n, line in enumerate(lines) if line.lstrip().startswith("[")), len(lines))
-    setting = f"model = {_string(name)}"
-    for number in range(first_table):
-        if re.match(r"\s*[\"']?model[\"']?\s*=", lines[number]):
-            lines[number] = setting
-            break
-    else:
-        lines.insert(0, setting)
+    _put(lines, 0, _next_table(lines, 0), "model", name)
     _write("\n".join(lines), lang)
+
+
+def set_ui(key: str, value: str, lang: str = "") -> None:
+    """Set one value of `[ui]`."""
+    _config(lang)
+    lines = _source().split("\n")
+    header = next((n for n, line in enumerate(lines) if re.match(r"\s*\[\s*ui\s*\]", line)), None)
+    if header is None:
+        lines[-1:] = ["[ui]", ""] if lines == [""] else [*lines[-1:], "[ui]", ""]
+        header = len(lines) - 2
+    _put(lines, header + 1, _next_table(lines, header + 1), key, value)
+    _write("\n".join(lines), lang)
+
+
+def _next_table(lines: list[str], start: int) -> int:
+    """Where the next table begins; the end of the file when none does."""
+    return next((n for n in range(start, len(lines)) if lines[n].lstrip().startswith("[")), len(lines))
+
+
+def _put(lines: list[str], start: int, end: int, key: str, value: str) -> None:
+    """Set `key` in the table whose lines are `start` to `end`."""
+    setting = f"{key} = {_string(value)}"
+    for number in range(start, end):
+        if re.match(rf"\s*[\"']?{key}[\"']?\s*=", lines[number]):
+            lines[number] = setting
+            return
+    lines.insert(start, setting)
 
 
 def _config(lang: str) -> config.Config:

@@ -37,6 +37,8 @@ QUERY_WORKERS = 4
 """As many as the store lends cursors to; more would only starve its writer."""
 WAITERS = 64
 """Requests that may wait for something (`wait`, `after_write`, `reindex`) at one time."""
+RECENT_QUERIES = 60
+"""Whose times `status` tells one by one."""
 OPEN_WAIT_S = 10.0
 TELL_S = 0.25
 """Between two words on how far something is."""
@@ -182,9 +184,14 @@ class Service:
             "db_mb": round(sum(vault["db_mb"] for vault in vaults), 2),
             "prefetch": self._prefetcher.status() if self._prefetcher is not None else {},
             "breaker": figures.breaker(guarded),
-            "queries": {"n": self.n_queries, **figures.percentiles(list(self.latencies_ms))},
+            "queries": self._query_figures(),
             "problems": [] if self.loaded.problem is None else [self.loaded.problem.to_wire()],
         }
+
+    def _query_figures(self) -> dict[str, Any]:
+        taken = list(self.latencies_ms)
+        recent = [round(one, 1) for one in taken[-RECENT_QUERIES:]]
+        return {"n": self.n_queries, "recent_ms": recent, **figures.percentiles(taken)}
 
     def stop(self) -> None:
         """End the work: blocks until all vaults are closed, within five seconds."""

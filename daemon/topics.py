@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..index.recall.sanitize import sanitize
@@ -9,6 +10,7 @@ from ..index.text.normalize import normalize
 from . import ends
 from .errors import NO_SUCH_NOTE
 from .messages import refusal, text
+from .naming import folded
 from .origins import origins
 
 if TYPE_CHECKING:
@@ -22,33 +24,58 @@ CENTRAL = 3
 """So many central notes are named of a community in the list."""
 SHOWN_CONCEPTS = 8
 
+ORDERS: dict[str, Callable[[Concept], tuple[Any, ...]]] = {
+    "df": lambda one: (not one.pinned, -one.df, -one.degree, one.key),
+    "degree": lambda one: (not one.pinned, -one.degree, -one.df, one.key),
+    "label": lambda one: (folded(one.label), one.key),
+}
+SHOWN: dict[str, Callable[[Concept], bool]] = {
+    "all": lambda one: True,
+    "god": lambda one: one.god,
+    "banned": lambda one: one.banned,
+    "pinned": lambda one: one.pinned,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which concepts, in which order, and which part of the list: as the parameters of `concepts`."""
+
+    sort: str = "df"
+    filter: str = ""
+    show: str = "all"
+    reverse: bool = False
+    offset: int = 0
+    limit: int = 100
+
 
 def communities(vault: Vault) -> dict[str, Any]:
     """All communities, the largest first, each with its most central notes."""
     return {"communities": [_summary(vault, one, CENTRAL) for one in vault.graph.communities]}
 
 
-def community(vault: Vault, number: int, lang: str) -> dict[str, Any]:
-    """One community: all its notes, concepts and summary, and where its folders' other notes are."""
+def community(vault: Vault, number: int, lang: str, drawn: int = 0) -> dict[str, Any]:
+    """One community: all its notes, concepts and summary, and where its folders' other notes are.
+
+    `edges`: those among its `drawn` most central notes.
+    """
     graph = vault.graph
     found = next((one for one in graph.communities if one.number == number), None)
     if found is None:
         count = len(graph.communities)
         raise refusal("no-such-community", "no-such-community", NO_SUCH_NOTE, lang, number=number, count=count)
-    return {**_summary(vault, found, len(found.notes)), "summary": sanitize(found.summary).text, **_cut(vault, found)}
+    summary = {**_summary(vault, found, len(found.notes)), "summary": sanitize(found.summary).text}
+    return {**summary, **_cut(vault, found), "edges": _edges_among(vault, found.notes[:drawn])}
 
 
-def concepts(vault: Vault, order: str, wanted: str, limit: int) -> dict[str, Any]:
+def concepts(vault: Vault, wanted: Wanted) -> dict[str, Any]:
     """The concepts that two notes or more hold, pinned ones first; `total` counts those there are."""
-    graph, part = vault.graph, normalize(wanted.strip())
-    found = [one for one in graph.concepts if (one.df > 1 or one.pinned) and _matches(one, part)]
-    orders: dict[str, Callable[[Concept], tuple[Any, ...]]] = {
-        "df": lambda one: (not one.pinned, -one.df, -one.degree, one.key),
-        "degree": lambda one: (not one.pinned, -one.degree, -one.df, one.key),
-        "label": lambda one: (normalize(one.label), one.key),
-    }
-    found.sort(key=orders[order])
-    return {"concepts": [ends.concept_wire(one) for one in found[:limit]], "total": len(found)}
+    part, shown = normalize(wanted.filter.strip()), SHOWN[wanted.show]
+    known = zip(vault.graph.concepts, vault.graph.called, strict=True)
+    found = [one for one, called in known if part in called and (one.df > 1 or one.pinned) and shown(one)]
+    found.sort(key=ORDERS[wanted.sort], reverse=wanted.reverse)
+    page = found[wanted.offset : wanted.offset + wanted.limit]
+    return {"concepts": [ends.concept_wire(one) for one in page], "total": len(found)}
 
 
 def concept(vault: Vault, label: str, limit: int, lang: str) -> dict[str, Any]:
@@ -100,6 +127,17 @@ def _summary(vault: Vault, found: Community, shown: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _edges_among(vault: Vault, note_ids: Sequence[int]) -> list[dict[str, Any]]:
+    """Every edge between two of these notes once, the strongest first; its ends are paths."""
+    paths = {note_id: note.path for note_id in note_ids if (note := vault.store.notes.get(note_id)) is not None}
+    found = [edge for note_id in paths for edge in vault.graph.edges(note_id) if edge.b in paths and edge.a < edge.b]
+    found.sort(key=lambda edge: (-edge.weight, paths[edge.a], paths[edge.b]))
+    return [
+        {"a": paths[e.a], "b": paths[e.b], "kind": e.kind, "weight": round(e.weight, 4), "why": list(e.why)}
+        for e in found
+    ]
+
+
 def _cut(vault: Vault, found: Community) -> dict[str, Any]:
     """How it lies across the folders: of each, how many notes are in it, and in which communities the others are."""
     rows = []
@@ -116,14 +154,6 @@ def _kinds(graph: Graph, note_id: int) -> dict[str, int]:
     for edge in graph.edges(note_id):
         counts[edge.kind] = counts.get(edge.kind, 0) + 1
     return counts
-
-
-def _matches(found: Concept, part: str) -> bool:
-    return not part or any(part in normalize(name) for name in _all_names(found))
-
-
-def _all_names(found: Concept) -> Sequence[str]:
-    return (found.key, found.label, *found.names)
 
 
 def _reason(vault: Vault, found: Concept, lang: str) -> str:

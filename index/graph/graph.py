@@ -8,6 +8,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from ..text.normalize import normalize
 from .concept import Concept, Held
 from .walk import Rows, pagerank, personalised
 
@@ -88,6 +89,11 @@ class Graph:
     def places(self) -> Mapping[str, int]:
         """Place in `concepts` by key."""
         return {concept.key: place for place, concept in enumerate(self.concepts)}
+
+    @cached_property
+    def called(self) -> Sequence[str]:
+        """All that a concept is called, normalised, a line each, by its place: to look for part of a name."""
+        return [normalize("\n".join((one.key, one.label, *one.names))) for one in self.concepts]
 
     @cached_property
     def holders(self) -> Mapping[int, NDArray[np.int32]]:

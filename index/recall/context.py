@@ -40,3 +40,5 @@ class Context:
     """A language model that may be asked once for the kind of a question nothing else can tell."""
     reranker: Guarded | None = None
     """What compares the question closely with the best candidates; None leaves the order to the stages."""
+    on_stage: Callable[[int, int, str], None] | None = None
+    """Hears of every stage before it begins: how many are done, how many there are, its name."""

@@ -104,9 +104,11 @@ def _recall(
             state = state.say("vectors_off")
         elif usable is not None and pending:
             state = state.say("vectors_pending", pending=pending, total=embedded + pending)
-        for stage in STAGES:
+        for number, stage in enumerate(STAGES):
             if stage.__name__ in OPTIONAL and stage.__name__ in request.without:
                 continue
+            if context.on_stage is not None:
+                context.on_stage(number, len(STAGES), stage.__name__)
             start = perf_counter()
             state, before = stage(state), state
             record(stage.__name__, before, state)

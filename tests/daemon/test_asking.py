@@ -155,3 +155,17 @@ def test_what_a_person_decides_about_copies_holds(follow: Follow) -> None:
     deciding.decide(vault, Wish("canonical", ("b.md",), copies=("a.md",)), dry_run=False)
     assert vault.graphing.wait(20)
     assert shown(vault) == ["b.md"]
+
+
+def test_every_stage_is_told_as_it_begins_to_those_who_want_to_hear(vault: Vault) -> None:
+    told: list[tuple[int, int, str]] = []
+    found = asking.ask(
+        vault,
+        Asking(query="oolong", stages=True),
+        asking.Kind(question=True, answer=True),
+        on_stage=lambda *stage: told.append(stage),
+    )
+    assert [name for _, _, name in told] == list(found["timings_ms"])
+    assert [done for done, _, _ in told] == list(range(len(told))) and told[0][1] == len(told)
+    asking.ask(vault, Asking(query="oolong"), asking.Kind(question=True), on_stage=lambda *stage: told.append(stage))
+    assert len(told) == len(found["timings_ms"])

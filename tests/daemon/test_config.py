@@ -83,3 +83,12 @@ def test_a_vaults_own_settings(home: Path) -> None:
     settings, wrong = config.load_vault(str(home / "v"))
     assert settings == config.VaultConfig()
     assert wrong is not None and wrong.line == 1
+
+
+def test_how_the_app_looks_and_which_keys_it_takes() -> None:
+    write('[ui]\ntheme = "light"\nborders = "ascii"\nlang = "zh-Hant"\n[ui.keymap]\n"go.ask" = "ctrl+g"\n')
+    loaded = config.load()
+    assert loaded.config.ui == config.Ui("light", "ascii", "zh-Hant", keymap={"go.ask": "ctrl+g"})
+    rows = {row["key"]: (row["value"], row["origin"]) for row in config.origins(loaded)}
+    assert rows["ui.theme"] == ("light", "user") and rows["ui.keymap.go.ask"] == ("ctrl+g", "user")
+    assert problem('[ui]\nborders = "thick"\n').line == 2

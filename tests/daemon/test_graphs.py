@@ -7,9 +7,10 @@ import pytest
 
 from recalld.daemon import graphs
 from recalld.daemon.errors import RecalldError
+from recalld.daemon.naming import names
 from recalld.daemon.neighbourhood import neighbors, path
 from recalld.daemon.strays import mentions, orphans, stale
-from recalld.daemon.topics import communities, community, concept, concepts, gods, hubs
+from recalld.daemon.topics import Wanted, communities, community, concept, concepts, gods, hubs
 from recalld.daemon.vault import Vault
 from recalld.index.graph.concept import Concept
 from recalld.index.graph.graph import Community, Graph
@@ -153,13 +154,40 @@ def test_communities(vault: Vault) -> None:
 
 def test_concepts_by_what_one_asks_for(vault: Vault) -> None:
     def keys(order: str, part: str = "", limit: int = 9) -> list[str]:
-        return [row["key"] for row in concepts(vault, order, part, limit)["concepts"]]
+        return [row["key"] for row in concepts(vault, Wanted(order, part, limit=limit))["concepts"]]
 
     assert keys("df") == ["kubelet", "api", "note", "vram"]
     assert keys("label") == ["api", "kubelet", "note", "vram"]
     assert keys("degree")[:2] == ["kubelet", "vram"]
     assert keys("df", "显存") == ["vram"]
-    assert concepts(vault, "df", "", 1)["total"] == 4
+    assert concepts(vault, Wanted(limit=1))["total"] == 4
+
+
+def test_a_concept_is_found_by_the_label_it_was_given(vault: Vault) -> None:
+    vault.graphing.vocabulary = Vocabulary(labels={"vram": "Video memory", "api": "Once"})
+    assert neighbors(vault, "concept:video MEMORY", 12, 1, "")["of"]["id"] == "concept:vram"
+    assert neighbors(vault, "concept:once", 12, 1, "")["of"]["id"] == "concept:once"
+
+
+def test_a_part_of_the_concepts(vault: Vault) -> None:
+    def keys(**asked: Any) -> list[str]:
+        return [row["key"] for row in concepts(vault, Wanted(**asked))["concepts"]]
+
+    everything = keys()
+    assert keys(offset=1, limit=2) == everything[1:3] and keys(reverse=True) == everything[::-1]
+    assert (keys(show="god"), keys(show="banned"), keys(show="pinned")) == (["api"], ["note"], ["kubelet"])
+    assert keys(filter="显存") == ["vram"] == keys(filter="顯存")
+
+
+def test_what_is_called_so(vault: Vault) -> None:
+    def ids(*asked: Any) -> list[str]:
+        return [row["id"] for row in names(vault, *asked)["names"]]
+
+    assert ids("alpha", "", 9) == ["a.md"]
+    assert ids("g", "note", 2)[:1] == ["sub/gamma copy.md"] or ids("g", "note", 2)[:1] == ["sub/gamma.md"]
+    assert ids("vram", "", 9) == ["concept:vram"] and ids("vram", "note", 9) == []
+    assert ids("once", "concept", 9) == ["concept:once"] and ids("onc", "concept", 9) == []
+    assert ids("", "concept", 1) == ["concept:api"] and names(vault, "", "concept", 1)["total"] == 4
 
 
 def test_a_concept_says_where_it_comes_from_and_how_it_stands(vault: Vault) -> None:
@@ -223,3 +251,11 @@ def test_a_graph_that_is_behind_says_so(vault: Vault, lang: str) -> None:
     assert graphs._behind(vault, lang)["code"] == "graph_stale"
     vault.graphing.graph = Graph()
     assert graphs._behind(vault, lang)["code"] == "graph_building"
+
+
+def test_a_community_to_draw_has_the_edges_among_its_central_notes(vault: Vault) -> None:
+    assert community(vault, 0, "")["edges"] == []
+    all_three = community(vault, 0, "", drawn=60)["edges"]
+    assert [(edge["kind"], edge["weight"]) for edge in all_three] == [("link", 0.8), ("concept", 0.5)]
+    (first,) = community(vault, 0, "", drawn=2)["edges"]
+    assert {first["a"], first["b"]} == {"a.md", "sub/beta.md"}

@@ -172,3 +172,9 @@ def test_scan_since_when(vault: Vault, since: str) -> None:
     with pytest.raises(RecalldError, match="since") as refused:
         noteview.scan(vault, Scan(since=since))
     assert "7d" in refused.value.hint
+
+
+def test_a_brief_list_for_a_large_vault(vault: Vault) -> None:
+    rows = noteview.scan(vault, Scan(brief=True))["notes"]
+    assert [(row["path"], row["title"]) for row in rows] == [("cobra.md", "Cobra"), ("sub/viper.md", "Viper")]
+    assert all(row["mtime"] > 0 for row in rows)

@@ -115,3 +115,23 @@ def test_removing_what_is_not_there() -> None:
     for name in ("nobody", "\0", "/" + "x" * 5000):
         with pytest.raises(RecalldError, match="no vault"):
             registry.remove_vault(name)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("", '[ui]\ntheme = "light"\n'),
+        ("threads = 1\n", 'threads = 1\n\n[ui]\ntheme = "light"\n'),
+        ("threads = 1", 'threads = 1\n[ui]\ntheme = "light"\n'),
+        ('[ui]\nborders = "ascii"  # wide\n', '[ui]\ntheme = "light"\nborders = "ascii"  # wide\n'),
+        ('[ui]\n# mine\ntheme = "dark"\n\n[vaults.a]\npath = "/a"\n', None),
+        ('[ui.keymap]\n"help" = "f1"\n', '[ui.keymap]\n"help" = "f1"\n\n[ui]\ntheme = "light"\n'),
+    ],
+)
+def test_a_choice_of_the_app_is_kept_and_every_word_else(before: str, after: str | None, folders: Path) -> None:
+    file = Path(paths.config_file())
+    file.parent.mkdir(parents=True)
+    file.write_text(before, encoding="utf-8")
+    registry.set_ui("theme", "light")
+    assert file.read_text(encoding="utf-8") == (after or before.replace('"dark"', '"light"'))
+    assert config.load().config.ui.theme == "light"

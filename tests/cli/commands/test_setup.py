@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from recalld import __version__
-from recalld.cli import demo
+from recalld.demo import notes as demo
 from recalld.daemon import paths
 
 from ..conftest import Daemon, Recall
@@ -94,7 +94,7 @@ def bundled(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("a.md", "sub/b.md"):
         (source / name).write_text(f"# {name}\n", encoding="utf-8")
     (source / "not-a-note.txt").touch()
-    monkeypatch.setattr(demo, "DEMO", str(source))
+    monkeypatch.setattr(demo, "VAULT", str(source))
 
 
 @pytest.mark.usefixtures("bundled")
@@ -122,7 +122,7 @@ def test_the_demo_does_not_mix_with_other_files_unasked(recall: Recall, daemon: 
 
 
 def test_the_package_brings_its_demo() -> None:
-    assert len(demo._notes()) >= 30
+    assert len(demo.names()) >= 30
 
 
 def test_models(recall: Recall, daemon: Daemon) -> None:

@@ -1,0 +1,68 @@
+"""`recall tui`: the terminal app."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from ...daemon.errors import RecalldError
+from ..messages import say
+from ..terminal import is_terminal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from ..arguments import Parser
+
+EXAMPLES = ("recall tui", "recall tui --screen review --vault work")
+CRASHED = 1
+"""What Textual returns after an error that nobody expected. It has put the terminal in order and shown the error."""
+OUR_FAULT = 70
+SCREENS = ("ask", "search", "review", "concepts", "communities", "notes", "status")
+
+
+def arguments(parser: Parser) -> None:
+    """Declare what can follow the command."""
+    parser.add_argument("--screen", choices=SCREENS, default="ask", metavar="NAME", help="screen to begin with (ask)")
+
+
+def run(args: Namespace) -> int:
+    """Run the app until it is left; what it exits with is the exit code."""
+    if not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
+        raise RecalldError(say("tui_terminal"), kind="no-terminal", code=0, hint=say("tui_terminal_hint"), exit_code=2)
+    calm_keyboard()
+    from ...tui import settings
+
+    ui, problem = settings.load()
+    if ui.lang:
+        os.environ.setdefault("RECALLD_LANG", ui.lang)  # before the app is imported: its keys are named then
+    try:
+        from ...tui.app import RecallApp
+    except ModuleNotFoundError as error:
+        if error.name != "textual":
+            raise
+        raise RecalldError(
+            say("tui_missing"), kind="no-tui", code=0, hint="pip install 'recalld[tui]'", exit_code=2
+        ) from None
+    from ...tui.link import Link
+
+    app = RecallApp(Link(_vault(args.vault), start=not args.no_start), args.screen, ui, problem)
+    app.run()
+    return OUR_FAULT if app.return_code == CRASHED else app.return_code or 0
+
+
+def _vault(name: str | None) -> str | None:
+    """The vault that was named. A path is made absolute: the daemon lives elsewhere."""
+    if name is not None and (os.sep in name or name.startswith((".", "~"))):
+        return os.path.abspath(os.path.expanduser(name))
+    return name
+
+
+def calm_keyboard() -> None:
+    """Keep Chinese input working on iTerm2, which swallows compositions while a program asks for every key.
+
+    Textual reads the variable once, when it is imported. Whoever sets it decides.
+    """
+    if os.environ.get("TERM_PROGRAM") == "iTerm.app" and "TMUX" not in os.environ:
+        os.environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")

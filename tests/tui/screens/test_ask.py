@@ -1,0 +1,326 @@
+"""Ask: from a question to its sources, and what can be done with them."""
+
+import asyncio
+import os
+import stat
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList, Static
+
+from recalld.daemon import paths
+from recalld.tui.app import RecallApp
+from recalld.tui.copywindow import CopyWindow
+from recalld.tui.link import Link
+from recalld.tui.neighbourwindow import NeighbourWindow
+from recalld.tui.scopepicker import ScopePicker
+from recalld.tui.screens.ask import AskScreen
+from recalld.tui.settings import Ui
+from recalld.tui.widgets.answer import Answer
+from recalld.tui.widgets.choice import Choice
+from recalld.tui.widgets.passage import Passage
+from recalld.tui.widgets.question import Question
+from recalld.tui.widgets.sources import Sources
+
+from ..conftest import MakeApp, Running, Until
+
+QUESTION = "how do I keep the help text from following every failure in cobra"
+
+
+def screen(app: RecallApp) -> AskScreen:
+    found = app.get_screen("ask")
+    assert isinstance(found, AskScreen)
+    return found
+
+
+def listed(options: OptionList) -> str:
+    return "\n".join(str(option.prompt) for option in options.options)
+
+
+def drawn(widget: Any) -> list[str]:
+    return [widget.render_line(y).text for y in range(widget.size.height)]
+
+
+def told(app: RecallApp) -> str:
+    return "\n".join(str(one.message) for one in app._notifications)
+
+
+async def asked(app: RecallApp, pilot: Pilot[int], until: Until, question: str = QUESTION) -> AskScreen:
+    """Type a question and wait for what becomes of it."""
+    await until(pilot, lambda: app.link.state == "connected")
+    here = screen(app)
+    here.query_one(Question).value = question
+    await pilot.press("enter")
+    await until(pilot, lambda: here.way.state in ("done", "failed") and here.way.found is here.found)
+    await pilot.pause()
+    return here
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_an_answer_its_sources_and_the_cited_line(make_app: MakeApp, until: Until, size: tuple[int, int]) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=size) as pilot:
+            here = await asked(app, pilot, until)
+            assert here.found is not None and here.found.sentences
+            assert "[1] ✓" in listed(here.query_one(Answer))
+            first = here.found.sources[0]
+            assert first.reference in listed(here.query_one(Sources))
+            await pilot.press("enter")
+            await pilot.pause()
+            passage = here.query_one(Passage)
+            assert passage.has_focus and passage.region.height > 4
+            assert passage.place == first
+            await until(
+                pilot, lambda: any(passage.render_line(y).text.startswith(">") for y in range(passage.size.height))
+            )
+            await pilot.press("escape")
+            await pilot.pause()
+            assert here.query_one(Sources).display
+
+    asyncio.run(run())
+
+
+def test_what_the_notes_do_not_say_is_no_answer(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(100, 30)) as pilot:
+            here = await asked(app, pilot, until, "what fuel does the zeppelin Hindenburg burn")
+            assert here.found is not None and here.found.refused
+            assert here.found.rest in listed(here.query_one(Answer)).replace("\n", " ") or here.found.rest
+            assert here.query_one(Question).has_focus
+
+    asyncio.run(run())
+
+
+def test_a_chinese_question_typed_and_asked_again(make_app: MakeApp, until: Until, daemon: Running) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: app.link.state == "connected")
+            here = screen(app)
+            await until(pilot, lambda: here._root)
+            await pilot.press(*"連線池要開多大")
+            await pilot.press("enter")
+            await until(pilot, lambda: here.found is not None)
+            assert here.found is not None and any("Postgres" in place.path for place in here.found.places)
+            await pilot.press("slash")
+            assert here.query_one(Question).has_focus
+            await pilot.press("ctrl+u", "up")
+            assert here.query_one(Question).value == "連線池要開多大"
+
+    asyncio.run(run())
+    kept = Path(paths.journal_dir(paths.vault_id(str(daemon.vault)))) / "asked.jsonl"
+    assert "連線池要開多大" in kept.read_text("utf-8") and stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+
+def test_scope_mode_and_depth_are_sent(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(100, 30)) as pilot:
+            await until(pilot, lambda: app.link.state == "connected")
+            here = screen(app)
+            await pilot.press("ctrl+s")
+            await until(pilot, lambda: isinstance(app.screen, ScopePicker))
+            await pilot.press(*"folder infra", "enter")
+            await until(pilot, lambda: here.scope.name == "infra")
+            await pilot.press("ctrl+t", "ctrl+r")
+            assert "folder infra" in str(here.query_one("#choice-scope", Choice).render())
+            sent = here._asked("why?")
+            assert (sent["query"], sent["mode"], sent["thinking"]) == ('why? path:"infra/*"', "keyword", "fast")
+            here = await asked(app, pilot, until, "how large should the pool be")
+            assert here.found is not None and all(place.path.startswith("infra/") for place in here.found.places)
+            await pilot.click("#choice-mode")
+            assert here._asked("x")["mode"] == "vector"
+
+    asyncio.run(run())
+
+
+def test_questions_of_one_conversation_share_a_session(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(100, 30)) as pilot:
+            here = await asked(app, pilot, until)
+            first = here._asked("x")["session"]
+            assert "question 2" in str(here.query_one(Question).border_subtitle)
+            await pilot.press("ctrl+n")
+            assert here._asked("x")["session"] != first and here.query_one(Question).value == ""
+
+    asyncio.run(run())
+
+
+def test_the_steps_can_be_seen(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(100, 40)) as pilot:
+            here = await asked(app, pilot, until)
+            assert here.way.begun[0] == "read" and here.way.begun[-1] == "conclude"
+            await pilot.press("l")
+            assert "Search by words" in listed(here.query_one(Answer))
+            await pilot.press("l")
+            assert "✓" in listed(here.query_one(Answer))
+
+    asyncio.run(run())
+
+
+def test_a_question_without_a_daemon_waits_and_can_be_stopped() -> None:
+    async def run() -> None:
+        app = RecallApp(Link(start=False, socket_path="/tmp/none.sock"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            here = screen(app)
+            here.query_one(Question).value = "anyone?"
+            await pilot.press("enter")
+            await pilot.pause()
+            assert "waiting for the daemon" in listed(here.query_one(Answer))
+            await pilot.press("escape")
+            await pilot.pause()
+            assert here.way.state == "stopped" and "✖ stopped by you" in listed(here.query_one(Answer))
+            assert "stopped" in str(here.query_one("#steps", Static).render())
+
+    asyncio.run(run())
+
+
+def test_a_refusal_is_told_with_its_step_and_hint(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(100, 30)) as pilot:
+            await until(pilot, lambda: app.vault_name and screen(app)._root)
+            app.link.vault = "no[/b]such"
+            here = await asked(app, pilot, until)
+            assert here.way.state == "failed" and "✖" in listed(here.query_one(Answer))
+            assert "no[/b]such" in listed(here.query_one(Answer)) and "hint:" in listed(here.query_one(Answer))
+
+    asyncio.run(run())
+
+
+def test_the_note_is_opened_in_the_editor_at_the_line(make_app: MakeApp, until: Until, tmp_path: Path) -> None:
+    editor, opened = tmp_path / "code", tmp_path / "opened"
+    editor.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > "{opened}.part"; mv "{opened}.part" "{opened}"\n', "utf-8")
+    editor.chmod(0o700)
+
+    async def run() -> None:
+        app = make_app(ui=Ui(editor=str(editor)))
+        async with app.run_test(size=(100, 30)) as pilot:
+            here = await asked(app, pilot, until)
+            await pilot.press("e")
+            await until(pilot, opened.exists)
+            assert here.place is not None
+            assert opened.read_text("utf-8").splitlines()[1].endswith(f"{here.place.path}:{here.place.line}")
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("editor", "said"),
+    [("", "No editor is named"), ("/none/such/code", "cannot be started"), ("vim", "needs the terminal")],
+)
+def test_an_editor_that_cannot_be_used_is_told(
+    make_app: MakeApp, until: Until, monkeypatch: pytest.MonkeyPatch, editor: str, said: str
+) -> None:
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.delenv("EDITOR", raising=False)
+
+    async def run() -> None:
+        app = make_app(ui=Ui(editor=editor))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await asked(app, pilot, until)
+            await pilot.press("e")
+            await until(pilot, lambda: said in told(app))
+
+    asyncio.run(run())
+
+
+def test_copying_the_answer_and_the_passage(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(100, 30)) as pilot:
+            here = await asked(app, pilot, until)
+            await pilot.press("y")
+            assert "[1]" in app.clipboard and here.found is not None and here.found.sentences[0].text in app.clipboard
+            here.query_one(Sources).focus()
+            await pilot.press("y")
+            assert here.place is not None and app.clipboard.endswith(f"{here.place.reference}\n")
+            await pilot.press("Y")
+            await pilot.pause()
+            assert isinstance(app.screen, CopyWindow)
+            await pilot.press("escape")
+
+    asyncio.run(run())
+
+
+def test_votes_and_neighbours(make_app: MakeApp, until: Until, daemon: Running) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(100, 30)) as pilot:
+            here = await asked(app, pilot, until)
+            await pilot.press("plus")
+            await until(pilot, lambda: "1 good" in told(app))
+            await pilot.press("minus")
+            await until(pilot, lambda: "1 bad" in told(app))
+            await pilot.press("n")
+            await until(pilot, lambda: isinstance(app.screen, NeighbourWindow))
+            shown = listed(app.screen.query_one(OptionList))
+            assert "share" in shown
+            await pilot.press("enter")
+            await until(pilot, lambda: here.place is not None and here.place.number == 0)
+            assert here.place is not None and here.place.path in shown and here.place.text
+
+    asyncio.run(run())
+
+
+def test_letters_are_text_while_one_types(make_app: MakeApp) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press(*"eynlY+-/o")
+            assert screen(app).query_one(Question).value == "eynlY+-/o"
+            assert "e" not in app.screen.active_bindings
+
+    asyncio.run(run())
+
+
+def test_a_hostile_note_is_shown_as_text(make_app: MakeApp, until: Until, daemon: Running) -> None:
+    body = "The quokka [/b] [@click=app.quit]burrows[/] \x1b]52;c;ZXZpbA==\x07 \u202efast\u202c 👨‍👩‍👧‍👦 " + "長" * 5000
+    note = daemon.vault / "hostile [b] note.md"
+    note.write_text(f"# Quokka [@click=app.quit]x[/] \x1b[31m\n\n{body}.\n", "utf-8")
+    daemon.call("wait", timeout_ms=60_000)
+
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(80, 24)) as pilot:
+            here = await asked(app, pilot, until, "where does the quokka burrow")
+            assert here.found is not None and any(place.path == note.name for place in here.found.places)
+            every: list[Any] = [here.query_one(Answer), here.query_one(Sources), here.query_one(Passage)]
+            text = "".join(line for widget in every for line in drawn(widget))
+            assert "[@click=app.quit]" in text and not any(char in text for char in "\x1b\x07\u202e")
+            await pilot.press("y", "Y")
+            await pilot.pause()
+            assert app.is_running
+
+    try:
+        asyncio.run(run())
+    finally:
+        note.unlink()
+        daemon.call("wait", timeout_ms=60_000)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminals to lend")
+def test_nothing_of_a_question_is_left_elsewhere(make_app: MakeApp, until: Until, home: Path) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(80, 24)) as pilot:
+            here = screen(app)
+            await until(pilot, lambda: here._root)
+            await asked(app, pilot, until, "xyzzyplugh where")
+
+    asyncio.run(run())
+    holding = [
+        os.path.basename(path)  # noqa: PTH119
+        for folder, _, names in os.walk(home)
+        for path in (os.path.join(folder, name) for name in names)  # noqa: PTH118
+        if b"xyzzyplugh" in Path(path).read_bytes()
+    ]
+    assert holding == ["asked.jsonl"]

@@ -1,0 +1,192 @@
+"""The review queue, from the proposals of the demo notes to decisions and back."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from textual.widgets import OptionList, Static
+
+from recalld.tui.app import RecallApp
+from recalld.tui.screens.review import ReviewScreen
+from recalld.tui.widgets.confirm import Confirm
+from recalld.tui.widgets.proposalpane import ProposalPane
+from recalld.tui.widgets.table import Table
+from recalld.tui.widgets.wayspicker import WaysPicker
+
+from ..conftest import MakeApp, Running, Until
+
+
+@pytest.fixture(autouse=True)
+def undecided(daemon: Running) -> Iterator[None]:
+    """What a test decides is taken back."""
+    before = {each["id"] for each in decisions(daemon)}
+    yield
+    left = [each["id"] for each in decisions(daemon) if each["id"] not in before]
+    if left:
+        daemon.call("govern.undo", id=left)
+
+
+def decisions(daemon: Running) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = daemon.call("govern.list", kind="decisions")["decisions"]
+    return found
+
+
+def table(app: RecallApp) -> Table:
+    return app.screen_stack[1].query_one("#proposals", Table)
+
+
+def pane(app: RecallApp) -> str:
+    return str(app.screen_stack[1].query_one(ProposalPane).query_one(Static).render())
+
+
+def summary(app: RecallApp) -> str:
+    return str(app.screen_stack[1].query_one("#summary", Static).render())
+
+
+def shown(app: RecallApp) -> set[str]:
+    """The proposals that are listed, by id."""
+    screen = app.screen_stack[1]
+    assert isinstance(screen, ReviewScreen)
+    return {str(screen.proposals.queue[row]["id"]) for row in range(len(screen.proposals.queue))}
+
+
+def first(app: RecallApp, count: int) -> set[str]:
+    """The proposals of the first rows, by id."""
+    screen = app.screen_stack[1]
+    assert isinstance(screen, ReviewScreen)
+    return {str(screen.proposals.queue[row]["id"]) for row in range(count)}
+
+
+def known(app: RecallApp) -> bool:
+    """Whether it is known what accepting the proposal under the cursor would change."""
+    return "no note is edited" in pane(app)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_proposals_are_listed_with_evidence_and_effect(make_app: MakeApp, until: Until, size: tuple[int, int]) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda: table(app).count and "to decide" in summary(app))
+            await until(pilot, lambda: known(app) and "as tag" in pane(app))
+            assert "API" in pane(app) and "Ban API" in pane(app)
+            assert table(app).size.height >= 5 and app.screen.query_one(ProposalPane).size.height >= 6
+
+    asyncio.run(run())
+
+
+def test_accepting_is_a_decision_that_can_be_taken_back(make_app: MakeApp, until: Until, daemon: Running) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            [name] = first(app, 1)
+            await pilot.press("a")
+            await until(pilot, lambda: [each["act"] for each in decisions(daemon)] == ["ban"])
+            await until(pilot, lambda: name not in shown(app))
+            await pilot.press("u")
+            await until(pilot, lambda: not decisions(daemon) and name in shown(app))
+
+    asyncio.run(run())
+
+
+def test_another_way_is_chosen_from_all(make_app: MakeApp, until: Until, daemon: Running) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: known(app))
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, WaysPicker))
+            effect = app.screen.query_one("#effect", Static)
+            await until(pilot, lambda: "no note is edited" in str(effect.render()))
+            assert app.screen.query_one(OptionList).option_count == 3
+            await pilot.press("down", "enter")
+            await until(pilot, lambda: [each["act"] for each in decisions(daemon)] == ["keep"])
+
+    asyncio.run(run())
+
+
+def test_marked_rows_are_accepted_together_and_come_back_together(
+    make_app: MakeApp, until: Until, daemon: Running
+) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            names = first(app, 2)
+            await pilot.press("space", "space")
+            assert "2 marked" in summary(app)
+            await pilot.press("A")
+            await until(pilot, lambda: isinstance(app.screen, Confirm))
+            await pilot.press("escape")
+            await until(pilot, lambda: not isinstance(app.screen, Confirm))
+            assert not decisions(daemon) and "2 marked" in summary(app)
+            await pilot.press("A")
+            await until(pilot, lambda: isinstance(app.screen, Confirm))
+            await pilot.press("y")
+            await until(pilot, lambda: len(decisions(daemon)) == 2 and not names & shown(app))
+            await pilot.press("u")
+            await until(pilot, lambda: not decisions(daemon) and names <= shown(app))
+
+    asyncio.run(run())
+
+
+def test_later_and_dismissed(make_app: MakeApp, until: Until, daemon: Running) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            [name] = first(app, 1)
+            await pilot.press("l", "end")
+            await until(pilot, lambda: "API" in pane(app))
+            assert "(later)" in table(app).render_line(table(app).cursor + 1).text
+            await pilot.press("d")
+            await until(pilot, lambda: name not in shown(app))
+            await until(pilot, lambda: [each["act"] for each in decisions(daemon)] == ["dismiss"])
+
+    asyncio.run(run())
+
+
+def test_only_one_kind_at_a_time(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            await pilot.press("f")
+            await until(pilot, lambda: table(app).count == 1 and "only: too common" in summary(app))
+            await pilot.press("escape")
+            await until(pilot, lambda: table(app).count > 3)
+
+    asyncio.run(run())
+
+
+def test_a_decision_made_elsewhere_is_seen(make_app: MakeApp, until: Until, daemon: Running) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            [name] = first(app, 1)
+            await asyncio.to_thread(daemon.call, "govern.ban", subject="API")
+            await until(pilot, lambda: name not in shown(app))
+            await pilot.press("u")
+            await until(pilot, lambda: isinstance(app.screen, Confirm))
+            await pilot.press("enter")
+            await until(pilot, lambda: not decisions(daemon) and name in shown(app))
+
+    asyncio.run(run())
+
+
+def test_nothing_to_decide_says_what_to_do(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: known(app))
+            screen = app.screen
+            assert isinstance(screen, ReviewScreen)
+            screen.proposals.queue.fill([], 0, {})
+            screen.proposals.show()
+            await pilot.pause()
+            assert "Nothing to decide" in str(screen.query_one("#empty", Static).render())
+            await pilot.press("a", "d", "l", "space", "o", "enter", "A", "D", "escape")
+
+    asyncio.run(run())

@@ -1,0 +1,191 @@
+"""What holds on every screen: settings, themes, keys, help, jumping, the palette, and the line in the heading."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual import _border
+from textual.scrollbar import ScrollBarRender
+from textual.widgets import Input, OptionList, Static, Tree
+
+from recalld.daemon import config, paths
+from recalld.tui import borders, keymap, settings, themes
+from recalld.tui.app import RecallApp
+from recalld.tui.heading import Heading, Tab
+from recalld.tui.help import Help
+from recalld.tui.jump import Jump
+from recalld.tui.link import Link
+from recalld.tui.palette import Palette
+from recalld.tui.settings import Ui
+
+from .conftest import MakeApp, Running, Until
+
+
+def told(app: RecallApp) -> str:
+    return "\n".join(str(one.message) for one in app._notifications)
+
+
+def shown(app: RecallApp, selector: str) -> str:
+    return "\n".join(str(each.render()) for each in app.screen.query(selector).results(Static))
+
+
+def lonely(**ui: Any) -> RecallApp:
+    """An app that finds no daemon."""
+    return RecallApp(Link(start=False, socket_path="/tmp/none.sock"), "status", Ui(**ui))
+
+
+def test_settings_that_mean_nothing_are_said_and_the_rest_holds() -> None:
+    async def run() -> None:
+        app = lonely(theme="[/b]", keymap={"go.ask": "ctrl+g", "no.such": "x", "status.reindex": "R"})
+        async with app.run_test(size=(80, 24)) as pilot:
+            assert app.theme == themes.DEFAULT
+            await pilot.press("ctrl+g")
+            await pilot.pause()
+            assert app.screen.NAME == "ask"  # type: ignore[attr-defined]
+            assert "[/b]" in told(app) and "no.such" in told(app) and "status.reindex" not in told(app)
+
+    asyncio.run(run())
+
+
+def test_a_theme_that_is_chosen_is_kept(home: Path) -> None:
+    async def run() -> None:
+        app = lonely()
+        async with app.run_test():
+            app.use_theme("contrast")
+            assert app.theme == "contrast"
+
+    asyncio.run(run())
+    assert config.load().config.ui.theme == "contrast"
+    settings.remember("theme", "light")
+    assert Path(paths.config_file()).read_text(encoding="utf-8") == '[ui]\ntheme = "light"\n'
+
+
+@pytest.mark.parametrize("name", themes.OURS)
+def test_every_theme_is_drawn(name: str) -> None:
+    async def run() -> None:
+        app = lonely(theme=name)
+        async with app.run_test(size=(60, 20)):
+            assert app.theme == name
+
+    asyncio.run(run())
+
+
+def test_ids_of_bindings_are_known_and_none_is_given_twice_on_a_screen() -> None:
+    modules = tuple(f"recalld.tui.screens.{name}" for name in ("status", "ask"))
+    assert keymap.unknown({"status.dream": "x", "nothing": "y"}, modules) == ["nothing"]
+
+
+def test_ascii_borders_draw_no_line_that_could_be_wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_border, "BORDER_CHARS", dict(_border.BORDER_CHARS))
+    monkeypatch.setattr(_border, "BORDER_LOCATIONS", dict(_border.BORDER_LOCATIONS))
+    monkeypatch.setattr(Tree, "LINES", Tree.LINES)
+    monkeypatch.setattr(ScrollBarRender, "VERTICAL_BARS", ScrollBarRender.VERTICAL_BARS)
+    monkeypatch.setattr(ScrollBarRender, "HORIZONTAL_BARS", ScrollBarRender.HORIZONTAL_BARS)
+    borders.use_ascii()
+    assert all(char.isascii() for rows in _border.BORDER_CHARS.values() for row in rows for char in row)
+    assert all(line.isascii() for lines in Tree.LINES.values() for line in lines)
+    _border.get_box.cache_clear()
+
+
+def test_help_is_made_of_the_bindings_and_can_be_searched(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("status")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: app.link.state == "connected")
+            await pilot.press("question_mark")
+            await until(pilot, lambda: isinstance(app.screen, Help))
+            assert "status.reindex" in shown(app, "#keys") and "go.ask" in shown(app, "#keys")
+            app.screen.query_one(Input).value = "reindex"
+            await until(pilot, lambda: "go.ask" not in shown(app, "#keys"))
+            assert "Reindex" in shown(app, "#keys")
+            app.screen.query_one(Input).value = "[/b] nothing"
+            await until(pilot, lambda: "No key" in shown(app, "#keys"))
+            await pilot.press("escape")
+            assert not isinstance(app.screen, Help)
+
+    asyncio.run(run())
+
+
+def test_a_letter_takes_one_there(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("status")
+        async with app.run_test(size=(120, 50)) as pilot:
+            await pilot.press("ctrl+o")
+            await until(pilot, lambda: isinstance(app.screen, Jump))
+            letters = [str(each.render()) for each in app.screen.query(".letter").results(Static)]
+            assert letters[:2] == ["A", "S"]
+            await pilot.press("s")
+            await until(pilot, lambda: not isinstance(app.screen, Jump))
+            assert app.focused is app.screen.query_one("LogTail")
+            await pilot.press("ctrl+o")
+            await until(pilot, lambda: isinstance(app.screen, Jump))
+            await pilot.press("escape")
+            assert not isinstance(app.screen, Jump)
+
+    asyncio.run(run())
+
+
+def test_the_palette_goes_to_screens_and_takes_names_as_they_are(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("status")
+        async with app.run_test(size=(100, 40)) as pilot:
+            await until(pilot, lambda: app.vault_name == "demo")
+            offered = [act.text async for act in Palette(app.screen).acts()]
+            assert offered[0] == "Help" and "Go to Notes" in offered and "Theme: contrast" in offered
+            assert any(text.startswith("Reindex:") for text in offered)
+            await pilot.press("ctrl+p")
+            for letter in "gotonotes":
+                await pilot.press(letter)
+            found = app.screen.query_one(OptionList)
+            await until(pilot, lambda: found.option_count and "Notes" in str(found.get_option_at_index(0).prompt))
+            await pilot.press("enter")
+            await until(pilot, lambda: getattr(app.screen, "NAME", "") == "notes")
+
+    asyncio.run(run())
+
+
+def test_short_lines_have_numbers_and_long_ones_names(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("status")
+        async with app.run_test(size=(60, 20)) as pilot:
+            await until(pilot, lambda: app.screen.query_one("#tab-ask", Tab).size.width == 3)
+            assert "Status" in str(app.screen.query_one("#tab-status", Tab).render())
+            await pilot.resize_terminal(140, 30)
+            await until(pilot, lambda: app.screen.query_one("#tab-ask", Tab).size.width > 5)
+            await pilot.click("#tab-notes")
+            await until(pilot, lambda: getattr(app.screen, "NAME", "") == "notes")
+
+    asyncio.run(run())
+
+
+def test_the_heading_says_when_the_daemon_is_away_or_of_another_version(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = lonely()
+        async with app.run_test(size=(120, 20)) as pilot:
+            await until(pilot, lambda: "away" in str(app.screen.query_one(Heading).query_one("#where").render()))
+        app = make_app("status")
+        async with app.run_test(size=(120, 20)) as pilot:
+            await until(pilot, lambda: app.link.state == "connected")
+            app.link.server = "recalld 0.0.1"
+            app.screen.show_heading()  # type: ignore[attr-defined]
+            assert "another version" in str(app.screen.query_one(Heading).query_one("#where").render())
+
+    asyncio.run(run())
+
+
+def test_another_vault_gets_screens_of_its_own(make_app: MakeApp, daemon: Running, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("status")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: app.link.state == "connected")
+            before = app.screen
+            await app.use_vault("demo")
+            assert app.screen is not before and app.screen.NAME == "status"  # type: ignore[attr-defined]
+            app.action_go("notes")
+            await pilot.pause()
+            app.action_go("status")
+            await pilot.pause()
+            assert app.screen is not before
+
+    asyncio.run(run())

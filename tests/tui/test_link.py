@@ -1,0 +1,163 @@
+"""The line to the daemon: many questions at once, and a daemon that dies, stops, comes back or is old."""
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from recalld.daemon.errors import RecalldError
+from recalld.tui import link as link_module
+from recalld.tui.link import Link
+
+from .conftest import Running, start_daemon
+
+
+class Mortal:
+    """A daemon of one test, that can be killed, stopped and started again."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.socket = str(home / "r" / "run" / "recalld.sock")
+        self.process = start_daemon(home)
+
+    def again(self) -> None:
+        """Kill it at once and start another."""
+        self.kill()
+        self.process = start_daemon(self.home)
+
+    def kill(self) -> None:
+        """End it without a chance to tidy up."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+    def signal(self, number: int) -> None:
+        """Send it a signal."""
+        os.kill(self.process.pid, number)
+
+
+@pytest.fixture
+def mortal() -> Iterator[Mortal]:
+    home = Path(tempfile.mkdtemp(prefix="rm", dir="/tmp"))
+    started = Mortal(home)
+    yield started
+    started.kill()
+    shutil.rmtree(home, ignore_errors=True)
+
+
+async def until(happened: Callable[[], object], seconds: float = 30.0) -> None:
+    deadline = time.monotonic() + seconds
+    while not happened():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        await asyncio.sleep(0.01)
+
+
+def test_more_questions_at_once_than_the_daemon_takes(daemon: Running) -> None:
+    async def run() -> None:
+        link = Link("demo", start=False, socket_path=daemon.socket)
+        link.open()
+        try:
+            asked = [link.call("search", {"query": f"pool {n}", "mode": "keyword"}) for n in range(40)]
+            assert all(result["schema"] == 1 for result in await asyncio.gather(*asked))
+        finally:
+            await link.close()
+
+    asyncio.run(run())
+
+
+def test_a_refusal_is_a_refusal(daemon: Running) -> None:
+    async def run() -> None:
+        link = Link("demo", start=False, socket_path=daemon.socket)
+        link.open()
+        try:
+            with pytest.raises(RecalldError) as caught:
+                await link.call("get", {"note": "no such note [/b]"})
+            assert caught.value.kind == "no-such-note"
+            assert "status" in link.capabilities and not link.outdated
+            link.server = "recalld 0.0.1"
+            assert link.outdated
+        finally:
+            await link.close()
+
+    asyncio.run(run())
+
+
+def test_killed_and_started_again_a_question_is_answered_by_the_next_daemon(mortal: Mortal) -> None:
+    async def run() -> None:
+        link, states = Link(start=False, socket_path=mortal.socket), []
+        link.on_state = lambda state, reason: states.append(state)
+        link.open()
+        try:
+            first = await link.call("status")
+            mortal.kill()
+            await until(lambda: link.state == "lost")
+            asking = asyncio.ensure_future(link.call("status"))
+            mortal.again()
+            assert (await asking)["pid"] not in (0, first["pid"])
+            assert "lost" in states[states.index("connected") :] and states[-1] == "connected"
+        finally:
+            await link.close()
+
+    asyncio.run(run())
+
+
+def test_what_changes_something_is_not_asked_twice() -> None:
+    gone = RecalldError("gone", kind="gone", code=0)
+    link = Link(start=False)
+    assert link._again(gone, "search")
+    assert not link._again(gone, "govern.merge") and not link._again(gone, "vote")
+
+
+def test_a_stopped_daemon_is_said_to_be_quiet_until_it_goes_on(mortal: Mortal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(link_module, "QUIET_SECONDS", 0.3)
+
+    async def run() -> None:
+        link = Link(start=False, socket_path=mortal.socket)
+        link.open()
+        try:
+            await link.call("status")
+            mortal.signal(signal.SIGSTOP)
+            asking = asyncio.ensure_future(link.call("status"))
+            await until(lambda: link.state == "quiet")
+            mortal.signal(signal.SIGCONT)
+            assert (await asking)["pid"] == mortal.process.pid
+            await until(lambda: link.state == "connected")
+        finally:
+            mortal.signal(signal.SIGCONT)
+            await link.close()
+
+    asyncio.run(run())
+
+
+def test_the_app_can_be_left_while_a_stopped_daemon_is_knocked_at(mortal: Mortal) -> None:
+    script = (
+        "import asyncio, sys\n"
+        "from recalld.tui.link import Link\n"
+        "async def run():\n"
+        f"    link = Link(start=False, socket_path={mortal.socket!r})\n"
+        "    link.open()\n"
+        "    await asyncio.sleep(0.1)\n"
+        "    await link.close()\n"
+        "asyncio.run(run())\n"
+    )
+
+    async def reached() -> None:
+        link = Link(start=False, socket_path=mortal.socket)
+        link.open()
+        await link.call("status")
+        await link.close()
+
+    asyncio.run(reached())
+    mortal.signal(signal.SIGSTOP)
+    try:
+        # The client's own patience with a silent daemon is longer than this.
+        subprocess.run([sys.executable, "-c", script], check=True, timeout=9.0)
+    finally:
+        mortal.signal(signal.SIGCONT)

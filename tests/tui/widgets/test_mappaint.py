@@ -1,0 +1,40 @@
+"""The part of a map that is in sight."""
+
+from rich.style import Style
+
+from recalld.tui.drawing import Drawing, Joint
+from recalld.tui.placing import Placed
+from recalld.tui.widgets.mappaint import Sight, paint
+
+LOOKS = {
+    name: Style(color=f"color({n})") for n, name in enumerate(("faint", "edge", "strong", "node", "near", "chosen"))
+}
+LOOKS["ground"] = Style()
+DRAWING = Drawing(("a.md", "b.md", "c.md"), ("Alpha", "終端機", "Gamma"), (Joint(0, 1, 0.9, "link"),), ((0, 0),) * 3)
+PLACED = [Placed(0, 0, 7, "Alpha"), Placed(12, 2, 8, "終端機"), Placed(5, 4, 1, "")]
+
+
+def lines(chosen: int | None, sight: Sight) -> list[str]:
+    strips = paint(DRAWING, PLACED, chosen, sight, LOOKS)
+    assert all(strip.cell_length == sight.width for strip in strips)
+    return [strip.text for strip in strips]
+
+
+def test_labels_lines_and_dots() -> None:
+    shown = lines(None, Sight(0, 0, 24, 5, ascii=True))
+    assert shown[0].startswith(" Alpha ")
+    assert " 終端機 " in shown[2]
+    assert shown[4].strip() == "o"
+    assert "\\" in shown[1] or "-" in shown[1]
+
+
+def test_what_is_chosen_has_brackets_and_a_dot_its_title() -> None:
+    assert lines(0, Sight(0, 0, 24, 5))[0].startswith("[Alpha]")
+    assert "[Gamma]" in lines(2, Sight(0, 0, 24, 5))[4]
+
+
+def test_a_wide_character_at_the_edge_leaves_blanks() -> None:
+    for left in range(0, 21):
+        lines(1, Sight(left, 0, 6, 5))
+    cut = lines(None, Sight(14, 2, 5, 1))[0]
+    assert cut.startswith(" 端機")

@@ -1,0 +1,231 @@
+"""The app: its screens, the line to the daemon, and what the keys do everywhere."""
+
+import asyncio
+import contextlib
+import importlib
+import signal
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.command import CommandPalette, Provider
+from textual.dom import DOMNode
+
+from ..daemon.errors import RecalldError
+from ..index.text.display import safe
+from . import background, keymap, settings, themes
+from .borders import use_ascii
+from .heading import Tab
+from .link import Link, LinkState
+from .messages import say
+from .palette import Palette
+from .screen import RecallScreen
+from .settings import Ui
+
+SCREEN_NAMES: tuple[str, ...] = ("ask", "search", "review", "concepts", "communities", "notes", "status")
+"""In the order of their numbers; each is a module of `screens` whose `SCREEN` is its class."""
+
+
+class RecallApp(App[int]):
+    """`recall tui`."""
+
+    TITLE = "recall"
+    ENABLE_COMMAND_PALETTE = True
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Palette}
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(f"{number},f{number + 1}", f"go('{name}')", say(name), show=False, id=f"go.{name}")
+            for number, name in enumerate(SCREEN_NAMES, 1)
+        ),
+        Binding("ctrl+p", "command_palette", say("palette"), show=False, id="palette", priority=True),
+        Binding("ctrl+o", "jump", say("jump"), show=False, id="jump", priority=True),
+        Binding("ctrl+q", "quit", say("quit"), show=False, id="quit", priority=True),
+    ]
+
+    def __init__(self, link: Link, first: str = "ask", ui: Ui | None = None, unsettled: str = "") -> None:
+        """`unsettled`: what is wrong with the settings, if anything is."""
+        super().__init__()
+        self.link = link
+        self.settings = ui or Ui()
+        self.vault_name = link.vault or ""
+        self._first, self._unsettled = first, unsettled
+        self._clashes: set[str] = set()
+        self._was_quiet = False
+        self._finding = False
+
+    def on_mount(self) -> None:
+        """Open the first screen at once; the daemon may come later."""
+        self._end_on_signals()
+        self._settle()
+        self.link.on_event, self.link.on_state = self._heard, self._line_changed
+        self.link.open()
+        self.action_go(self._first)
+
+    async def on_unmount(self) -> None:
+        """Leave the daemon as it is."""
+        await self.link.close()
+
+    def action_go(self, name: str) -> None:
+        """Show a screen; each is made once, and keeps what it shows."""
+        if not self.is_screen_installed(name):
+            self.install_screen(make_screen(name), name)
+        if isinstance(self.screen, RecallScreen):
+            self.switch_screen(name)
+        else:
+            self.push_screen(name)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Screens are changed from screens; a window in front of one is closed first."""
+        return isinstance(self.screen, RecallScreen) if action in ("go", "jump") else True
+
+    def action_jump(self) -> None:
+        """Put a letter on everything that can be gone to."""
+        from .jump import Jump
+
+        self.push_screen(Jump.over(self.screen), lambda widget: widget.focus() if widget else None)
+
+    def action_help_quit(self) -> None:
+        """Ctrl+c copies; who wants to leave by it is told how."""
+        self.tell(say("how_to_quit"))
+
+    def action_command_palette(self) -> None:
+        """Show the palette, in the person's language."""
+        if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
+            self.push_screen(CommandPalette(placeholder=say("palette_wants"), id="--command-palette"))
+
+    async def use_vault(self, name: str) -> None:
+        """Ask another vault from now on: all screens are made anew."""
+        showing = self.screen
+        current = showing.NAME if isinstance(showing, RecallScreen) else self._first
+        self.link.vault = self.vault_name = name
+        old = [(each, self.get_screen(each)) for each in SCREEN_NAMES if self.is_screen_installed(each)]
+        fresh = make_screen(current)
+        await (self.switch_screen(fresh) if isinstance(showing, RecallScreen) else self.push_screen(fresh))
+        for each, screen in old:
+            self.uninstall_screen(each)
+            if screen.is_mounted:
+                await screen.remove()
+        self.install_screen(fresh, current)
+        self.tell(say("vault_used", name=name))
+
+    def use_theme(self, name: str) -> None:
+        """Take a theme, now and at the next start."""
+        self.theme = name
+        try:
+            settings.remember("theme", name)
+        except RecalldError as error:
+            self.tell(error.message, "error")
+
+    def start_task(self, name: str) -> None:
+        """Let the daemon do something that takes its time, on the screen that shows how far it is."""
+        self.action_go("status")
+        self.screen.call_after_refresh(self.run_action, name, self.screen)
+
+    def tell(self, text: str, severity: str = "information") -> None:
+        """Say something in passing. The text may hold anything."""
+        self.notify(safe(text), severity=severity, markup=False)  # type: ignore[arg-type]
+
+    def handle_bindings_clash(self, clashed_bindings: set[Binding], node: DOMNode) -> None:
+        """Say which keys of the person's keymap took the place of others, once."""
+        new = {binding.id or binding.description: binding.key for binding in clashed_bindings}
+        if not new.keys() <= self._clashes:
+            self._clashes |= new.keys()
+            self.tell(say("clashing_keys", keys=", ".join(new.values()), names=", ".join(new)), "warning")
+
+    def on_tab_chosen(self, message: Tab.Chosen) -> None:
+        """A tab was clicked."""
+        self.action_go(message.screen_name)
+
+    def _settle(self) -> None:
+        """Act on the settings, and say which of them mean nothing."""
+        if self._unsettled:
+            self.tell(say("unsettled", reason=self._unsettled), "warning")
+        if self.settings.borders == "ascii":
+            use_ascii()
+        if not themes.install(self, self.settings.theme):
+            names = ", ".join(themes.OURS)
+            self.tell(say("unknown_theme", name=self.settings.theme, names=names), "warning")
+        modules = tuple(f"{__package__}.{name}" for name in ("help", "jump", *(f"screens.{n}" for n in SCREEN_NAMES)))
+        unknown = keymap.unknown(self.settings.keymap, modules)
+        if unknown:
+            self.tell(say("unknown_keys", names=", ".join(unknown)), "warning")
+        self.set_keymap(self.settings.keymap)
+
+    def _end_on_signals(self) -> None:
+        """Leave the terminal as it was when the session ends."""
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            with contextlib.suppress(ValueError, RuntimeError, NotImplementedError):
+                asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
+
+    def _screens(self) -> list[RecallScreen]:
+        installed = [self.get_screen(name) for name in SCREEN_NAMES if self.is_screen_installed(name)]
+        return [screen for screen in installed if isinstance(screen, RecallScreen) and screen.is_mounted]
+
+    def _heard(self, kind: str, data: dict[str, Any]) -> None:
+        # Through the app's own queue: a fault in a screen is the app's, and leaves the line alone.
+        self.call_later(self._spread, kind, data)
+
+    def _spread(self, kind: str, data: dict[str, Any]) -> None:
+        for screen in self._screens():
+            screen.heard(kind, data)
+
+    def _line_changed(self, state: LinkState, reason: str) -> None:
+        new = state == "connected" and not self._was_quiet
+        self._was_quiet = state == "quiet"
+        self.call_later(self._show_line, new)
+
+    def _show_line(self, new: bool) -> None:
+        for screen in self._screens():
+            screen.show_heading()
+        if new:
+            for screen in self._screens():
+                screen.linked()
+        if new and not self._finding:
+            background.run(self, self._learn_vault, "vault")
+
+    async def _learn_vault(self) -> None:
+        """Learn the name of the vault that is asked when none was named; help where there is none, or several."""
+        with contextlib.suppress(RecalldError):
+            found = await self.link.call("config.show")
+            self.vault_name = str(found.get("vault", self.vault_name))
+            for screen in self._screens():
+                screen.show_heading()
+            if not self.vault_name:
+                await self._find_vault((await self.link.call("vault.list"))["vaults"])
+
+    async def _find_vault(self, vaults: list[dict[str, Any]]) -> None:
+        self._finding = True
+        try:
+            await self._let_choose(vaults)
+        finally:
+            self._finding = False
+
+    async def _let_choose(self, vaults: list[dict[str, Any]]) -> None:
+        if vaults:
+            from .vaultpicker import VaultPicker
+
+            name = await self.push_screen_wait(VaultPicker(vaults))
+            if name:
+                await self.use_vault(name)
+            return
+        from .setup import Setup
+
+        done = await self.push_screen_wait(Setup())
+        if done is not None:
+            await self.use_vault(done.vault)
+            self._offer(done.question)
+
+    def _offer(self, question: str) -> None:
+        self.action_go("ask")
+        if isinstance(self.screen, RecallScreen):
+            self.screen.call_after_refresh(self.screen.offer, question)
+
+
+def make_screen(name: str) -> RecallScreen:
+    """Return a new screen; its module is imported only now, so that the app starts fast."""
+    screen: RecallScreen = importlib.import_module(f".screens.{name}", __package__).SCREEN()
+    return screen

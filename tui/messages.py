@@ -1,0 +1,48 @@
+"""What the app says, in English and in Traditional Chinese. Each screen has its own table in `screens/`."""
+
+from collections.abc import Mapping
+
+from ..daemon.messages import locale_language
+
+Catalogue = Mapping[str, tuple[str, str]]
+"""Key → English, Traditional Chinese."""
+
+COMMON: Catalogue = {
+    "ask": ("Ask", "提問"),
+    "search": ("Search", "搜尋"),
+    "review": ("Review", "審閱"),
+    "concepts": ("Concepts", "概念"),
+    "communities": ("Communities", "社群"),
+    "notes": ("Notes", "筆記"),
+    "status": ("Status", "狀態"),
+    "connecting": ("connecting…", "連線中…"),
+    "connected": ("connected", "已連線"),
+    "lost": ("the daemon is away; trying again", "背景程式不在，正在重試"),
+    "quiet": ("the daemon does not answer; waiting", "背景程式沒有回應，等候中"),
+    "outdated": ("⚠ daemon of another version", "⚠ 背景程式版本不同"),
+    "palette_wants": ("Search for a command…", "搜尋指令…"),
+    "jump": ("Jump", "跳到"),
+    "unknown_theme": (
+        "theme {name}: there is no such theme; these are: {names}",
+        "佈景主題 {name} 不存在；可用的有：{names}",
+    ),
+    "unknown_keys": (
+        "keymap: nothing has the id {names}; Help (?) shows the ids",
+        "keymap：沒有 id 為 {names} 的按鍵；說明（?）會列出 id",
+    ),
+    "clashing_keys": ("keymap: {keys} took the place of: {names}", "keymap：{keys} 取代了：{names}"),
+    "unsettled": ("settings: {reason}; the defaults hold", "設定：{reason}；改用預設值"),
+    "how_to_quit": ("ctrl+q leaves the app", "按 ctrl+q 離開"),
+    "copied": ("Copied: {text}", "已複製：{text}"),
+    "vault_used": ("Now in the vault {name}", "目前的筆記庫：{name}"),
+    "quit": ("Quit", "離開"),
+    "help": ("Help", "說明"),
+    "palette": ("Commands", "指令"),
+    "hint": ("hint: {hint}", "提示：{hint}"),
+}
+
+
+def say(key: str, catalogue: Catalogue = COMMON, **values: object) -> str:
+    """Return a message in the person's language."""
+    english, chinese = catalogue[key]
+    return (chinese if locale_language().startswith("zh") else english).format(**values)

@@ -1,0 +1,97 @@
+"""What all screens share: the heading, the footer, the line to the daemon, and how refusals are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Footer, Input
+
+from ..daemon.errors import RecalldError
+from ..index.text.display import safe
+from .heading import Heading
+from .link import Link
+from .messages import say
+
+if TYPE_CHECKING:
+    from .app import RecallApp
+
+
+class RecallScreen(Screen[None]):
+    """A screen of the app. Subclasses yield their widgets in `body`, and hear of events in `heard`."""
+
+    NAME: ClassVar[str] = ""
+    """As in `app.SCREEN_NAMES`, and the key of its title."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "help", say("help"), id="help"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """The heading, the screen's own widgets, the footer."""
+        from .app import SCREEN_NAMES
+
+        yield Heading(SCREEN_NAMES, self.NAME)
+        yield from self.body()
+        yield Footer()
+
+    def body(self) -> ComposeResult:
+        """The screen's own widgets."""
+        yield Widget()
+
+    def heard(self, kind: str, data: Mapping[str, Any]) -> None:
+        """Something happened in the vault: `indexed`, `embedded`, `graph`, `problem`, `proposal`."""
+
+    def linked(self) -> None:
+        """The daemon answered, for the first time or again: what is shown may be old."""
+
+    def chosen_path(self) -> str:
+        """The path, below the vault, of the note that is looked at; "" when none is."""
+        return ""
+
+    def offer(self, text: str) -> None:
+        """Put text where the person would type it, without acting on it."""
+        for field in self.query(Input):
+            field.value = text
+            field.cursor_position = len(text)
+            field.focus()
+            return
+
+    def action_help(self) -> None:
+        """Show what can be done here."""
+        from .help import Help
+
+        self.app.push_screen(Help.of(self))
+
+    @property
+    def recall(self) -> RecallApp:
+        """The app."""
+        return cast("RecallApp", self.app)
+
+    @property
+    def link(self) -> Link:
+        """The line to the daemon. Call it from a worker, so that Esc can cancel."""
+        return self.recall.link
+
+    def show_heading(self) -> None:
+        """Bring the heading up to date."""
+        for heading in self.query(Heading):
+            state = "outdated" if self.link.state == "connected" and self.link.outdated else self.link.state
+            heading.show(self.recall.vault_name, state, self.link.reason)
+
+    def on_mount(self) -> None:
+        """Show where one is."""
+        self.show_heading()
+
+    def on_screen_resume(self) -> None:
+        """Show where one is, again."""
+        self.show_heading()
+
+    def refuse(self, error: RecalldError) -> None:
+        """Show a refusal with its next step."""
+        text = safe(error.message + (f"\n{say('hint', hint=error.hint)}" if error.hint else ""))
+        self.app.notify(text, severity="error", markup=False)

@@ -1,0 +1,288 @@
+"""Ask: a question, the answer with its sources, and the passage that each sentence comes from."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from functools import partial
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input, Static
+
+from ...daemon.errors import RecalldError
+from .. import background, content
+from ..finding import FindingScreen, wanted_in
+from ..found import Found, read
+from ..history import History
+from ..manner import Manner
+from ..messages import Catalogue, say
+from ..steplog import StepLog
+from ..widgets.answer import Answer
+from ..widgets.choice import Choice
+from ..widgets.freshness import Freshness
+from ..widgets.passage import Passage
+from ..widgets.question import Question
+from ..widgets.sources import Sources
+
+TEXTS: Catalogue = {
+    "question": ("Question", "問題"),
+    "follow_up": (
+        "the same conversation, question {n} · ctrl+n starts anew",
+        "同一段對話，第 {n} 問 · ctrl+n 重新開始",
+    ),
+    "wants": ("Ask your notes, in your own words", "用自己的話問你的筆記"),
+    "welcome": (
+        "Ask something that your notes may say.\n\n"
+        "The answer is made of their own sentences. Each has the number of its source; Enter shows the source.",
+        "問一個筆記裡可能寫過的問題。\n\n答案由筆記自己的句子組成，每句都標有出處的編號；按 Enter 顯示出處。",
+    ),
+    "next_mode": ("Words or meaning", "詞或語意"),
+    "next_depth": ("How far to look", "看多深"),
+    "new": ("New conversation", "新的對話"),
+    "stop": ("Stop", "停止"),
+    "back": ("Back", "返回"),
+    "steps": ("Steps", "步驟"),
+    "nothing": ("Type a question first.", "請先輸入問題。"),
+}
+
+
+class AskScreen(FindingScreen):
+    """The start screen."""
+
+    NAME = "ask"
+
+    DEFAULT_CSS = """
+    AskScreen #question {
+        border: round $foreground 25%; border-title-color: $foreground 80%; border-subtitle-color: $foreground 60%;
+        padding: 0 1; background: $surface; height: 3;
+    }
+    AskScreen #question:focus { border: round $border; background-tint: initial; }
+    AskScreen #choices { height: 1; }
+    AskScreen #panes { height: 1fr; }
+    AskScreen Answer { width: 1fr; height: 1fr; }
+    AskScreen #places { width: 1fr; height: 1fr; }
+    AskScreen Sources, AskScreen Passage { height: 1fr; }
+    AskScreen #below { height: 1; padding: 0 1; }
+    AskScreen #steps { width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
+    AskScreen #fresh {
+        width: auto; max-width: 60%; padding-left: 2; text-wrap: nowrap; text-overflow: ellipsis;
+    }
+    AskScreen.-narrow #fresh { max-width: 40%; }
+    AskScreen.-wide Answer { width: 2fr; }
+    AskScreen.-wide #places { width: 3fr; }
+    AskScreen.-narrow #panes { layout: vertical; }
+    AskScreen.-narrow Answer { width: 1fr; height: 3fr; }
+    AskScreen.-narrow #places { height: 2fr; }
+    AskScreen.-narrow Passage { display: none; }
+    AskScreen.-narrow.reading Answer, AskScreen.-narrow.reading Sources { display: none; }
+    AskScreen.-narrow.reading Passage { display: block; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "stop", say("stop", TEXTS), id="ask.stop"),
+        Binding("escape", "back", say("back", TEXTS), show=False, id="ask.back"),
+        Binding("l", "steps", say("steps", TEXTS), show=False, id="ask.steps"),
+        Binding("ctrl+t", "next_mode", say("next_mode", TEXTS), show=False, id="ask.mode"),
+        Binding("ctrl+r", "next_depth", say("next_depth", TEXTS), show=False, id="ask.depth"),
+        Binding("ctrl+n", "new", say("new", TEXTS), show=False, id="ask.new"),
+    ]
+    _LETTERS = frozenset((*FindingScreen._LETTERS, "steps"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.way = StepLog()
+        self.found: Found | None = None
+        self._manner = Manner()
+        self._session, self._turns = _new_session(), 0
+        self._showing_steps = False
+
+    def body(self) -> ComposeResult:
+        """Question and choices above, the answer on the left, where it comes from on the right."""
+        question = Question(say("wants", TEXTS), id="question")
+        question.border_title = say("question", TEXTS)
+        question.history = History()
+        yield question
+        with Horizontal(id="choices"):
+            yield from Manner.choices()
+        with Horizontal(id="panes"):
+            yield Answer(id="answer")
+            with Vertical(id="places"):
+                yield Sources(id="sources")
+                yield Passage(id="passage")
+        with Horizontal(id="below"):
+            yield Static(id="steps")
+            yield Freshness(id="fresh")
+
+    def on_mount(self) -> None:
+        """Say what this is for."""
+        super().on_mount()
+        self.query_one(Answer).show_text([content.lines(say("welcome", TEXTS), content.MUTED)])
+
+    def root_learnt(self, root: str) -> None:
+        """What was asked before in this vault can be asked again."""
+        self.query_one(Question).history = History.of(root)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Ask."""
+        if not event.value.strip():
+            self.recall.tell(say("nothing", TEXTS), "warning")
+            return
+        if event.input is self.query_one(Question):
+            self.query_one(Question).history.add(event.value.strip())  # type: ignore[union-attr]
+            background.run(self, partial(self._ask, event.value.strip()), "ask")
+
+    def on_answer_cited(self, message: Answer.Cited) -> None:
+        """The source of a sentence."""
+        sources = self.query_one(Sources)
+        if sources.go_to(message.number) and message.opened:
+            self._read()
+
+    def on_sources_opened(self, message: Sources.Opened) -> None:
+        """A source is to be read."""
+        self._read()
+
+    def on_choice_wanted(self, message: Choice.Wanted) -> None:
+        """A choice was clicked."""
+        {"scope": self.action_scope, "mode": self.action_next_mode, "depth": self.action_next_depth}[message.choice]()
+
+    def copied_text(self) -> str:
+        """The answer with its sources while one is in it, else the passage."""
+        if self.found is None or not isinstance(self.focused, Answer) or not self.found.sentences:
+            return super().copied_text()
+        said = [f"{each.text} {''.join(f'[{n}]' for n in each.cites)}".strip() for each in self.found.sentences]
+        places = [f"[{place.number}] {place.title} - {place.reference}" for place in self.found.sources]
+        return "\n".join([*said, "", *places]) + "\n"
+
+    def scope_changed(self) -> None:
+        """Show where the next question is asked."""
+        self.show_choices()
+
+    def show_choices(self) -> None:
+        """Show how the next question is asked."""
+        self._manner.show(self.scope, self)
+
+    def action_next_mode(self) -> None:
+        """By words, by meaning, by both."""
+        self._manner = self._manner.with_next_mode()
+        self.show_choices()
+
+    def action_next_depth(self) -> None:
+        """Quickly, further, or as the question needs it."""
+        self._manner = self._manner.with_next_depth()
+        self.show_choices()
+
+    def action_new(self) -> None:
+        """Begin another conversation."""
+        if self._turns:
+            background.run(self, partial(self._close, self._session), "session", exclusive=False)
+        self._session, self._turns = _new_session(), 0
+        question = self.query_one(Question)
+        question.border_subtitle = ""
+        question.clear()
+        question.focus()
+
+    def action_steps(self) -> None:
+        """Show the way of the question, or the answer again."""
+        if self.way.state == "done" and self.found is not None:
+            self._showing_steps = not self._showing_steps
+            self._show_answer(self.found)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is something to stop only while a question is under way."""
+        if action in ("stop", "back"):
+            return (action == "stop") == self.way.under_way
+        return super().check_action(action, parameters)
+
+    def action_stop(self) -> None:
+        """Stop the question under way."""
+        self.workers.cancel_group(self, "ask")
+
+    def action_back(self) -> None:
+        """From the passage to the sources, from there to where one types."""
+        if self.has_class("reading"):
+            self.remove_class("reading")
+            self.query_one(Sources).focus()
+        elif not isinstance(self.focused, Question):
+            self.action_type()
+
+    async def _ask(self, question: str) -> None:
+        self._begin()
+        try:
+            wire = await self.link.call("recall", self._asked(question), on_progress=self._step)
+        except asyncio.CancelledError:
+            self.way.stop()
+            self._show_log()
+            raise
+        except RecalldError as error:
+            self.way.fail(error)
+            self._show_log(error.hint)
+            return
+        self._turns += 1
+        self.wanted = wanted_in(question)
+        self.found = read(wire)
+        self.way.answer(self.found)
+        self._show_found(self.found)
+
+    def _begin(self) -> None:
+        self.found, self._showing_steps = None, False
+        self.remove_class("reading")
+        self.query_one(Sources).empty()
+        self.way.send(self.link.state == "connected")
+        self._show_log()
+
+    def _asked(self, question: str) -> dict[str, Any]:
+        query = f"{question} {self.scope.filter}".strip()
+        return {"query": query, **self._manner.params(), "session": self._session, "stages": True}
+
+    def _step(self, done: int, total: int, name: str) -> None:
+        self.way.step(done, total, name)
+        self._show_log()
+
+    def _show_log(self, hint: str = "") -> None:
+        if self.is_mounted:
+            self.query_one(Answer).show_steps(self.way, hint)
+            self.query_one("#steps", Static).update(self.way.summary(), layout=False)
+            if self.way.state != "running":
+                self.refresh_bindings()  # which makes the footer anew: not at every step
+
+    def _show_found(self, found: Found) -> None:
+        self.query_one("#steps", Static).update(self.way.summary(), layout=False)
+        self.refresh_bindings()
+        self.show_freshness()
+        self.query_one(Sources).show_answer(found)
+        self._show_answer(found)
+        question = self.query_one(Question)
+        question.border_subtitle = say("follow_up", TEXTS, n=self._turns + 1) if self._turns else ""
+        if found.sentences and self.focused is question and question.value.strip() == self._typed(found):
+            question.select_all()
+            self.query_one(Answer).focus()
+
+    def _typed(self, found: Found) -> str:
+        """The question as it was typed, without the scope."""
+        return found.query.removesuffix(self.scope.filter).strip()
+
+    def _show_answer(self, found: Found) -> None:
+        if self._showing_steps:
+            self.query_one(Answer).show_steps(self.way)
+        else:
+            self.query_one(Answer).show(found)
+
+    def _read(self) -> None:
+        if self.has_class("-narrow"):
+            self.add_class("reading")
+        self.query_one(Passage).focus()
+
+    async def _close(self, session: str) -> None:
+        try:
+            await self.link.call("session.close", {"session": session})
+        except RecalldError as error:
+            self.refuse(error)
+
+
+def _new_session() -> str:
+    return f"tui-{uuid.uuid4().hex[:12]}"
+
+
+SCREEN = AskScreen

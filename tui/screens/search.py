@@ -1,0 +1,270 @@
+"""Search as you type: hits by words at every key, by meaning too after a pause, and a preview of the one in front."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Input, Static
+
+from ...daemon.errors import RecalldError
+from .. import background, content
+from ..finding import FindingScreen, wanted_in
+from ..found import Found, read
+from ..messages import Catalogue, say
+from ..widgets.choice import Choice
+from ..widgets.freshness import Freshness
+from ..widgets.passage import Passage
+from ..widgets.question import Question
+from ..widgets.sources import Sources
+from ..widgets.syntax import Syntax
+
+TEXTS: Catalogue = {
+    "query": ("Search", "搜尋"),
+    "wants": ('Words, a "phrase", -without, tag: path: …', "詞、「整句」、-排除、tag: path: …"),
+    "scope": ("in", "範圍"),
+    "mode": ("by", "依"),
+    "typing": ("words, then meaning", "先詞，再語意"),
+    "keyword": ("words", "詞"),
+    "vector": ("meaning", "語意"),
+    "next_mode": ("Words or meaning", "詞或語意"),
+    "syntax": ("Syntax", "語法"),
+    "how": ("type", "語法"),
+    "back": ("Back", "返回"),
+    "list": ("To the hits", "到結果"),
+    "before": ("Hit before", "上一筆"),
+    "after": ("Next hit", "下一筆"),
+    "searching": ("searching…", "搜尋中…"),
+    "by_words": ("{n} by words · meaning follows", "以詞找到 {n} 則 · 語意稍後"),
+    "hits": ("{n} of {found} notes · {ms} ms", "{found} 則中的 {n} 則 · {ms} 毫秒"),
+    "none": ("Nothing found for: {query}", "找不到：{query}"),
+    "failed": ("✖ {reason}", "✖ {reason}"),
+}
+MODES = ("typing", "keyword", "vector")
+SOON_S = 0.04
+"""Without another key, words are searched."""
+PAUSE_S = 0.35
+"""Without another key, meaning is searched too."""
+LIMIT = 50
+
+
+class SearchScreen(FindingScreen):
+    """The hits on the left, the passage that matched on the right."""
+
+    NAME = "search"
+
+    DEFAULT_CSS = """
+    SearchScreen #query {
+        border: round $foreground 25%; border-title-color: $foreground 80%; padding: 0 1; background: $surface;
+        height: 3;
+    }
+    SearchScreen #query:focus { border: round $border; background-tint: initial; }
+    SearchScreen #choices { height: 1; }
+    SearchScreen #panes { height: 1fr; }
+    SearchScreen Sources { width: 1fr; height: 1fr; }
+    SearchScreen Passage { width: 1fr; height: 1fr; }
+    SearchScreen.syntax Syntax { display: block; }
+    SearchScreen #below { height: 1; padding: 0 1; }
+    SearchScreen #said { width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
+    SearchScreen #fresh {
+        width: auto; max-width: 60%; padding-left: 2; text-wrap: nowrap; text-overflow: ellipsis;
+    }
+    SearchScreen.-narrow #fresh { max-width: 40%; }
+    SearchScreen.-wide Sources { width: 2fr; }
+    SearchScreen.-wide Passage { width: 3fr; }
+    SearchScreen.-narrow #panes { layout: vertical; }
+    SearchScreen.-narrow Passage { display: none; }
+    SearchScreen.-narrow.reading Sources { display: none; }
+    SearchScreen.-narrow.reading Passage { display: block; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", say("back", TEXTS), show=False, id="search.back"),
+        Binding("ctrl+t", "next_mode", say("next_mode", TEXTS), show=False, id="search.mode"),
+        Binding("ctrl+r", "syntax", say("syntax", TEXTS), show=False, id="search.syntax"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._mode = MODES[0]
+        self._asked = ""
+        """The query that was sent last: an answer to another one is dropped."""
+        self._chosen = False
+        """Whether the person has gone to a hit: it stays in front while the answers come in."""
+        self._soon: Timer | None = None
+        self._later: Timer | None = None
+
+    def body(self) -> ComposeResult:
+        """The line to type in, the hits, the preview."""
+        query = SearchLine(say("wants", TEXTS), id="query")
+        query.border_title = say("query", TEXTS)
+        yield query
+        with Horizontal(id="choices"):
+            yield Choice("scope", "^s")
+            yield Choice("mode", "^t")
+            yield Choice("syntax", "^r")
+        yield Syntax(id="syntax")
+        with Horizontal(id="panes"):
+            yield Sources(id="hits")
+            yield Passage(id="passage")
+        with Horizontal(id="below"):
+            yield Static(id="said")
+            yield Freshness(id="fresh")
+
+    def linked(self) -> None:
+        """Search again: the daemon may know more now."""
+        super().linked()
+        self._search_now()
+
+    def heard(self, kind: str, data: Mapping[str, Any]) -> None:
+        """The notes changed: what is shown may be old."""
+        super().heard(kind, data)
+        if kind == "indexed":
+            self._search_now()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Search soon by words, and by meaning when no key follows."""
+        self._stop_timers()
+        self._chosen = False
+        if self._mode != "vector":
+            self._soon = self.set_timer(SOON_S, self._search_words)
+        if self._mode != "keyword":
+            self._later = self.set_timer(PAUSE_S, self._search_meaning)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to the hits."""
+        self._chosen = True
+        if self.query_one(Sources).place is not None:
+            self.query_one(Sources).focus()
+
+    def on_sources_opened(self, message: Sources.Opened) -> None:
+        """Read it."""
+        if self.has_class("-narrow"):
+            self.add_class("reading")
+        self.query_one(Passage).focus()
+
+    def on_choice_wanted(self, message: Choice.Wanted) -> None:
+        """A choice was clicked."""
+        {"scope": self.action_scope, "mode": self.action_next_mode, "syntax": self.action_syntax}[message.choice]()
+
+    def scope_changed(self) -> None:
+        """Search there."""
+        self.show_choices()
+        self._search_now()
+
+    def show_choices(self) -> None:
+        """Show how is searched."""
+        self.query_one("#choice-scope", Choice).show(say("scope", TEXTS), self.scope.label)
+        self.query_one("#choice-mode", Choice).show(say("mode", TEXTS), say(self._mode, TEXTS))
+        self.query_one("#choice-syntax", Choice).show(say("how", TEXTS), "?")
+
+    def action_next_mode(self) -> None:
+        """By words and then by meaning, by words alone, by meaning alone."""
+        self._mode = MODES[(MODES.index(self._mode) + 1) % len(MODES)]
+        self.show_choices()
+        self._search_now()
+
+    def action_syntax(self) -> None:
+        """Show what can be typed, or hide it."""
+        self.toggle_class("syntax")
+
+    def action_back(self) -> None:
+        """From the preview to the hits, from the hits to where one types."""
+        if self.has_class("syntax"):
+            self.remove_class("syntax")
+        elif self.has_class("reading"):
+            self.remove_class("reading")
+            self.query_one(Sources).focus()
+        else:
+            self.action_type()
+
+    def move(self, by: int) -> None:
+        """Highlight another hit, while one goes on typing."""
+        hits = self.query_one(Sources)
+        self._chosen = True
+        (hits.action_cursor_down if by > 0 else hits.action_cursor_up)()
+
+    def _query(self) -> str:
+        typed = self.query_one(Question).value.strip()
+        return f"{typed} {self.scope.filter}".strip() if typed or self.scope.filter else ""
+
+    def _stop_timers(self) -> None:
+        for timer in (self._soon, self._later):
+            if timer is not None:
+                timer.stop()
+
+    def _search_now(self) -> None:
+        self._stop_timers()
+        if not self.query(Question):
+            return  # there is nothing to type in yet
+        if self._mode == "keyword":
+            self._search_words()
+        else:
+            self._search_meaning()
+
+    def _search_words(self) -> None:
+        background.run(self, partial(self._search, self._query(), "keyword"), "search")
+
+    def _search_meaning(self) -> None:
+        mode = "vector" if self._mode == "vector" else "hybrid"
+        background.run(self, partial(self._search, self._query(), mode), "search")
+
+    async def _search(self, query: str, mode: str) -> None:
+        self._asked = query
+        if not query:
+            self._show(None, mode)
+            return
+        try:
+            wire = await self.link.call("search", {"query": query, "mode": mode, "limit": LIMIT, "thinking": "fast"})
+        except RecalldError as error:
+            self._say(content.line(say("failed", TEXTS, reason=error.message), "$error"))
+            return
+        if query == self._asked:
+            self._show(read(wire), mode)
+
+    def _show(self, found: Found | None, mode: str) -> None:
+        hits = self.query_one(Sources)
+        if found is None:
+            self.wanted = None
+            hits.empty()
+            self._say(content.line(""))
+            return
+        self.wanted = wanted_in(found.query)
+        hits.show_hits(found, self._chosen)
+        self._say(self._told(found, mode))
+
+    def _told(self, found: Found, mode: str) -> Content:
+        follows = mode == "keyword" and self._mode == "typing"
+        if follows:
+            return content.line(say("by_words", TEXTS, n=len(found.others)), content.MUTED)
+        if not found.others:
+            return content.line(say("none", TEXTS, query=self.query_one(Question).value), "$warning")
+        ms = round(sum(found.timings_ms.values()))
+        count = say("hits", TEXTS, n=len(found.others), found=max(found.counts[0], len(found.others)), ms=ms)
+        said = "".join(f" · {text}" for _, text in found.disclosures)
+        return content.line(count + said, content.MUTED)
+
+    def _say(self, text: Content) -> None:
+        self.query_one("#said", Static).update(text, layout=False)
+
+
+class SearchLine(Question):
+    """Up and down go through the hits; what was searched is not kept."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "hit(-1)", say("before", TEXTS), show=False, id="search.before"),
+        Binding("down", "hit(1)", say("after", TEXTS), id="search.after"),
+    ]
+
+    def action_hit(self, by: int) -> None:
+        """Highlight another hit."""
+        if isinstance(self.screen, SearchScreen):
+            self.screen.move(by)
+
+
+SCREEN = SearchScreen

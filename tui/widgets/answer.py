@@ -1,0 +1,136 @@
+"""The answer: its sentences with their numbers and verdicts, what it says beside them, and the way it took."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.style import Style
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from .. import content
+from ..found import Found, Sentence
+from ..messages import Catalogue, say
+from ..prose import Prose
+from ..steplog import StepLog
+from .picklist import PickList
+
+TEXTS: Catalogue = {
+    "title": ("Answer", "答案"),
+    "steps": ("Steps", "步驟"),
+    "legend": ("✓ in the notes' words  ? not verified", "✓ 出自筆記原文  ? 未能證實"),
+    "unverified": ("? not verified", "? 未能證實"),
+    "refused": ("The notes don't say.", "筆記裡沒有提到。"),
+    "down": ("Next sentence", "下一句"),
+    "up": ("Sentence before", "上一句"),
+    "prefetched": ("thought of beforehand", "事先想到"),
+    "low": ("not sure: the question fits several kinds", "不太確定：問題可能有幾種意思"),
+    "hint": ("hint: {hint}", "提示：{hint}"),
+}
+CITE = "cite"
+
+
+class Answer(PickList):
+    """Sentences to go through. The sources of one are told as `Cited` when it is highlighted, entered or clicked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "cursor_down", say("down", TEXTS), show=False, id="answer.down"),
+        Binding("k", "cursor_up", say("up", TEXTS), show=False, id="answer.up"),
+    ]
+
+    class Cited(Message):
+        """A source is wanted by its number. `opened`: by Enter or a click."""
+
+        def __init__(self, number: int, opened: bool) -> None:
+            super().__init__()
+            self.number, self.opened = number, opened
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 - as Textual names it
+        super().__init__(id=id, classes="framed")
+        self.border_title = say("title", TEXTS)
+        self._sentences: list[Sentence | None] = []
+        self._turn = 0
+
+    def show(self, found: Found) -> None:
+        """Show an answer."""
+        self.border_title = say("title", TEXTS)
+        self.border_subtitle = say("legend", TEXTS) if found.sentences else ""
+        options = [Option(Prose(_sentence(each))) for each in found.sentences]
+        self._sentences = list(found.sentences)
+        for text in _beside(found):
+            options.append(Option(Prose(text), disabled=True))
+        self._sentences += [None] * (len(options) - len(self._sentences))
+        self.set_options(options)
+        self.highlighted = 0 if found.sentences else None
+
+    def show_steps(self, log: StepLog, hint: str = "") -> None:
+        """Show the way of a question: while it is under way, when it failed, or because the person wants to see it."""
+        self.border_title = say("steps", TEXTS)
+        self.border_subtitle = ""
+        rows = log.rows()
+        if hint:
+            rows.append(content.line(say("hint", TEXTS, hint=hint), content.MUTED))
+        self.show_text(rows)
+
+    def show_text(self, rows: Sequence[Content]) -> None:
+        """Show lines that nothing can be done with."""
+        self._sentences = [None] * len(rows)
+        self.set_options([Option(Prose(row), disabled=True) for row in rows])
+        self.highlighted = None
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tell its first source."""
+        event.stop()
+        self._turn = 0
+        self._cite(event.option_index, opened=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Tell its sources, one after the other."""
+        event.stop()
+        self._cite(event.option_index, opened=True)
+        self._turn += 1
+
+    def on_click(self, event: Click) -> None:
+        """A number was clicked: that source."""
+        number = event.style.meta.get(CITE)
+        if isinstance(number, int):
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Cited(number, opened=True))
+
+    def _cite(self, at: int, opened: bool) -> None:
+        sentence = self._sentences[at]
+        if sentence is not None and sentence.cites:
+            self.post_message(self.Cited(sentence.cites[self._turn % len(sentence.cites)], opened))
+
+
+def _sentence(sentence: Sentence) -> Content:
+    shown = content.lines(sentence.text)
+    for number in sentence.cites:
+        mark = Content.styled(f"[{number}]", Style(bold=True) + Style.from_meta({CITE: number}))
+        shown = content.joined(shown, " ", mark)
+    if sentence.supported:
+        return content.joined(shown, " ", content.line("✓", "$success"))
+    reason = content.line(f": {sentence.reason}" if sentence.reason else "", content.MUTED)
+    return content.joined(shown, " ", content.line(say("unverified", TEXTS), "bold $warning"), reason)
+
+
+def _beside(found: Found) -> list[Content]:
+    """What is said beside the sentences, in its order of weight."""
+    parts: list[Content] = []
+    if found.rest:
+        parts.append(content.lines(found.rest, "bold" if found.refused else ""))
+    said = [text for code, text in found.disclosures if text.strip() and text not in found.rest]
+    if not found.confident and not found.refused:
+        said.insert(0, say("low", TEXTS))
+    if found.prefetched:
+        said.insert(0, say("prefetched", TEXTS))
+    parts += [content.line(f"· {text}", content.MUTED) for text in said]
+    if found.sentences and parts:
+        parts.insert(0, content.line(""))
+    return parts

@@ -1,0 +1,165 @@
+"""What a note or a concept is joined with, as a tree: each neighbour with the reason, its own neighbours behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widgets import Tree
+from textual.widgets.tree import TreeNode
+
+from ...daemon.errors import RecalldError
+from ...index.text.display import safe_line
+from .. import background, reasons
+from ..messages import Catalogue, say
+
+if TYPE_CHECKING:
+    from ..app import RecallApp
+
+TEXTS: Catalogue = {
+    "loading": ("looking...", "查詢中…"),
+    "none": ("nothing is joined with it", "沒有相連的內容"),
+    "perhaps": ("perhaps", "也許"),
+    "related": ("often comes with", "常一起出現"),
+    "shared": ("in {shared} of its {df} notes", "{df} 則中有 {shared} 則"),
+    "centre": ("Put in the middle", "以此為中心"),
+    "fold": ("Unfold", "展開"),
+}
+LIMIT = 30
+CONCEPT = "concept:"
+
+
+@dataclass(frozen=True, slots=True)
+class Ego:
+    """A node: the name the daemon finds it by ("" for one that is only told), its label, a place in a note."""
+
+    name: str
+    label: str
+    path: str = ""
+    line: int = 0
+
+
+class EgoTree(Tree[Ego]):
+    """Neighbours are asked for when a node is unfolded."""
+
+    DEFAULT_CSS = """
+    EgoTree { background: $surface; padding: 0 1; border: round $primary 60%; border-title-color: $accent; }
+    EgoTree:focus { border: round $primary; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,right", "unfold", say("fold", TEXTS), show=False),
+        Binding("left", "fold", "Cursor to parent", show=False),
+        Binding("g", "centre", say("centre", TEXTS), id="egotree.centre"),
+    ]
+
+    class Centred(Message):
+        """A node is to be the middle of the tree."""
+
+        def __init__(self, ego: Ego) -> None:
+            super().__init__()
+            self.ego = ego
+
+    def __init__(self) -> None:
+        super().__init__(Text(""), id="egotree")
+        self.guide_depth = 3
+        self.auto_expand = False
+
+    def show(self, ego: Ego) -> None:
+        """Put a note or concept in the middle, with its neighbours."""
+        self.reset(Text(safe_line(ego.label), "bold"), ego)
+        self.root.expand()
+        self._grow(self.root)
+
+    @property
+    def chosen(self) -> Ego | None:
+        """What the cursor is on."""
+        node = self.cursor_node
+        return node.data if node is not None else None
+
+    def action_unfold(self) -> None:
+        """Show what is behind a node, or fold it."""
+        if self.cursor_node is not None and self.cursor_node.allow_expand:
+            self.cursor_node.toggle()
+
+    def action_fold(self) -> None:
+        """Fold a node, or go to the one above."""
+        node = self.cursor_node
+        if node is None:
+            return
+        if node.is_expanded and node is not self.root:
+            node.collapse()
+        elif node.parent is not None:
+            self.move_cursor(node.parent)
+
+    def action_centre(self) -> None:
+        """Put this one in the middle."""
+        if self.chosen is not None and self.chosen.name:
+            self.post_message(self.Centred(self.chosen))
+
+    def on_tree_node_expanded(self, event: Tree.NodeExpanded[Ego]) -> None:
+        """Ask for the neighbours, the first time."""
+        if event.node is not self.root and not event.node.children:
+            self._grow(event.node)
+
+    def _grow(self, node: TreeNode[Ego]) -> None:
+        if node.data is not None and node.data.name:
+            node.add_leaf(Text(say("loading", TEXTS), "dim italic"))
+            background.run(self, partial(self._load, node), f"grow-{node.id}")
+
+    async def _load(self, node: TreeNode[Ego]) -> None:
+        assert node.data is not None
+        try:
+            link = cast("RecallApp", self.app).link
+            found = await link.call("neighbors", {"name": node.data.name, "limit": LIMIT})
+        except RecalldError as error:
+            node.remove_children()
+            node.add_leaf(Text(safe_line(error.message), "italic"))
+            return
+        node.remove_children()
+        self._hang(node, found)
+        if not node.children:
+            node.add_leaf(Text(say("none", TEXTS), "dim italic"))
+        if node is self.root:
+            self.move_cursor(self.root)
+
+    def _hang(self, node: TreeNode[Ego], found: Mapping[str, Any]) -> None:
+        above = self._above(node)
+        for each in found["neighbors"]:
+            path = str(each["path"])
+            ego = Ego(path, str(each["title"]), path, _line(each))
+            node.add(_neighbour(each), ego, allow_expand=path not in above)
+        for each in found.get("related", ()):
+            told = say("shared", TEXTS, shared=each["shared"], df=each["df"])
+            label = _label(f"{say('related', TEXTS)} ", str(each["label"]), told)
+            node.add(label, Ego(str(each["id"]), str(each["label"])), allow_expand=str(each["id"]) not in above)
+        for each in found.get("suggestions", ()):
+            path = str(each["path"])
+            label = _label(f"{say('perhaps', TEXTS)} ", str(each["title"]), path)
+            node.add(label, Ego(path, str(each["title"]), path), allow_expand=path not in above)
+
+    def _above(self, node: TreeNode[Ego]) -> set[str]:
+        names: set[str] = set()
+        at: TreeNode[Ego] | None = node
+        while at is not None:
+            if at.data is not None:
+                names.add(at.data.name)
+            at = at.parent
+        return names
+
+
+def _line(each: Mapping[str, Any]) -> int:
+    places = [*each.get("found_in", ()), *(link for link in each.get("links", ()) if link["path"] == each["path"])]
+    return next((int(place["line"]) for place in places if place["line"]), 0)
+
+
+def _neighbour(each: Mapping[str, Any]) -> Text:
+    return _label("", str(each["title"]), f"{each['weight']:.2f}  {reasons.short(each)}")
+
+
+def _label(before: str, name: str, after: str) -> Text:
+    return Text.assemble((before, "dim"), (safe_line(name), "bold"), "  ", (safe_line(after), "dim"))

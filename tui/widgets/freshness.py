@@ -1,0 +1,62 @@
+"""How current the index is, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from textual.content import Content
+from textual.widgets import Static
+
+from ...daemon.errors import RecalldError
+from .. import background, content
+from ..link import Link
+from ..messages import Catalogue, say
+from ..spans import ago
+
+TEXTS: Catalogue = {
+    "fresh": ("index up to date", "索引已是最新"),
+    "behind": ("⚠ {n} changes not indexed yet", "⚠ 還有 {n} 項變更未索引"),
+    "unembedded": ("⚠ {n} of {total} passages not by meaning yet", "⚠ {total} 段中還有 {n} 段不能以語意搜尋"),
+    "words_only": ("by words only", "只能以詞搜尋"),
+    "indexing": ("indexing {done} of {total}", "索引中 {done} / {total}"),
+    "changed": ("changed {ago}", "{ago}更新"),
+    "passages": ("{n} passages", "{n} 段"),
+}
+
+
+class Freshness(Static):
+    """Says it after each answer, and when the notes changed."""
+
+    def ask(self, link: Link) -> None:
+        """Ask the daemon, and show what it says."""
+        background.run(self, partial(self._ask, link), "fresh")
+
+    async def _ask(self, link: Link) -> None:
+        try:
+            status = await link.call("status")
+            name = str((await link.call("config.show")).get("vault", ""))
+        except RecalldError:
+            return  # the heading says that the daemon is away
+        vault = next((each for each in status["vaults"] if each["name"] == name), None)
+        self.update(Content("") if vault is None else told(vault))
+
+
+def told(vault: Mapping[str, Any]) -> Content:
+    """The line for a vault as `status` tells it."""
+    progress = vault.get("progress") or {}
+    if vault.get("state") == "indexing" and progress.get("total"):
+        return content.line(say("indexing", TEXTS, **progress), "$warning")
+    passages, embedded = int(vault["passages"]), int(vault["embedded"])
+    missing = passages - embedded
+    if vault["pending"]:
+        return content.line(say("behind", TEXTS, n=vault["pending"]), "$warning")
+    if embedded and missing > 0:
+        return content.line(say("unembedded", TEXTS, n=missing, total=passages), "$warning")
+    parts = [say("fresh", TEXTS), say("passages", TEXTS, n=passages)]
+    if passages and not embedded:
+        parts.append(say("words_only", TEXTS))
+    if vault.get("last_change_s") is not None:
+        parts.append(say("changed", TEXTS, ago=ago(float(vault["last_change_s"]))))
+    return content.line(" · ".join(parts), content.MUTED)

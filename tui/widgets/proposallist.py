@@ -1,0 +1,191 @@
+"""The proposals in a table: how many of which kind, which are marked and put off; or what to do when there are none."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from ...daemon.errors import RecalldError
+from .. import acts, background, content
+from ..messages import Catalogue, say
+from ..queue import Proposal, Queue
+from .table import Cells, Column, Table
+
+if TYPE_CHECKING:
+    from ..screen import RecallScreen
+
+TEXTS: Catalogue = {
+    "column_kind": ("kind", "種類"),
+    "column_text": ("proposal", "提議"),
+    "open_count": ("{n} to decide", "{n} 項待決定"),
+    "shown": (" · the first {n} are shown", "，顯示前 {n} 項"),
+    "only": (" · only: {kind}", "，只看：{kind}"),
+    "marked": (" · {n} marked", "，已標記 {n} 項"),
+    "put_off": ("later", "稍後"),
+    "loading": ("Looking what there is to decide...", "正在看有什麼要決定…"),
+    "empty": ("Nothing to decide.", "沒有要決定的事。"),
+    "empty_kind": ("Nothing of this kind. f shows the next kind.", "沒有這一種。按 f 看下一種。"),
+    "empty_why": (
+        "When notes change, the graph looks for names that mean one thing, concepts that are everywhere,\n"
+        "copies, index notes and notes out of date, and proposes here what to do about them.\n"
+        "You can decide by yourself too: 4 shows the concepts. u takes the last decision back.",
+        "筆記改變時，這裡會提議：同義的名稱、到處都有的概念、副本、索引筆記、過時的筆記該怎麼辦。\n"
+        "也可以自己決定：按 4 看概念。按 u 撤回上一個決定。",
+    ),
+}
+LIMIT = 1000
+SETTLE_SECONDS = 0.3
+"""Changes come in bursts; so long the list waits for the last of one."""
+
+
+class ProposalList(Vertical):
+    """The queue, and the cursor in it."""
+
+    DEFAULT_CSS = """
+    ProposalList #summary { height: 1; padding: 0 1; color: $text-muted; }
+    ProposalList #proposals { height: 1fr; min-height: 5; }
+    ProposalList #empty { height: 1fr; padding: 2 4; display: none; }
+    ProposalList.empty #empty { display: block; }
+    ProposalList.empty #proposals { display: none; }
+    """
+
+    class Moved(Message):
+        """Another proposal is under the cursor, or none, or what is known of it is old."""
+
+    def __init__(self) -> None:
+        super().__init__(id="list")
+        self.queue = Queue()
+        self.loaded = False
+        self._kind = ""
+
+    def compose(self) -> ComposeResult:
+        """A line that counts, the table; or why there is nothing."""
+        columns = (Column("", 1), Column(say("column_kind", TEXTS), 12), Column(say("column_text", TEXTS)))
+        yield Static(content.line(say("loading", TEXTS)), id="summary")
+        yield Table(columns, self._cells, table_id="proposals")
+        yield Static(Content(""), id="empty")
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self.query_one("#proposals", Table)
+
+    @property
+    def current(self) -> Proposal | None:
+        """The proposal under the cursor."""
+        row = self.table.cursor
+        return self.queue[row] if row < len(self.queue) else None
+
+    def renew(self) -> None:
+        """Read the list again, once the last of a burst of changes is there."""
+        background.run(self, self._settle, "queue")
+
+    def show(self) -> None:
+        """Show the queue as it is now."""
+        self.table.show(len(self.queue))
+        empty = self.loaded and not len(self.queue)
+        self.set_class(empty, "empty")
+        if empty:
+            self.query_one("#empty", Static).update(_nothing(bool(self._kind)))
+        self._summarise()
+        self.post_message(self.Moved())
+
+    def mark(self) -> None:
+        """Mark the row and go on."""
+        if self.current is not None:
+            self.queue.toggle(self.table.cursor)
+            self.table.action_move(1)
+            self.table.refresh()
+            self._summarise()
+
+    def put_off(self) -> None:
+        """Put the row at the end."""
+        if self.current is not None:
+            self.queue.put_off(self.table.cursor)
+            self.show()
+
+    def clear(self) -> None:
+        """Take all marks away, then the filter."""
+        if self.queue.marked:
+            self.queue.marked.clear()
+        elif self._kind:
+            self._kind = ""
+            self.renew()
+        self.show()
+
+    def next_kind(self) -> None:
+        """Show only the next kind that there is something of."""
+        kinds = ["", *self.queue.counts]
+        at = kinds.index(self._kind) if self._kind in kinds else 0
+        self._kind = kinds[(at + 1) % len(kinds)]
+        self.table.cursor = 0
+        self.renew()
+
+    def on_table_highlighted(self, event: Table.Highlighted) -> None:
+        """The cursor is on another row."""
+        self.post_message(self.Moved())
+
+    async def load(self) -> None:
+        """Read the list; the cursor stays on what it is on."""
+        link = cast("RecallScreen", self.screen).link
+        try:
+            found = await link.call("govern.list", {"limit": LIMIT})
+            counts, total = found["counts"], found["total"]
+            if self._kind:
+                found = await link.call("govern.list", {"limit": LIMIT, "kind": self._kind})
+        except RecalldError as error:
+            self.query_one("#summary", Static).update(content.line(error.message, "$text-warning"))
+            return
+        self._fill(found["proposals"], total, counts)
+
+    async def _settle(self) -> None:
+        if self.loaded:
+            await asyncio.sleep(SETTLE_SECONDS)
+        await self.load()
+
+    def _fill(self, proposals: Sequence[Proposal], total: int, counts: dict[str, int]) -> None:
+        current = self.current
+        self.queue.fill(proposals, total, counts)
+        self.loaded = True
+        row = self.queue.row_of(str(current["id"])) if current else None
+        self.table.show(len(self.queue))
+        if row is not None:
+            self.table.cursor = row
+        self.show()
+
+    def _summarise(self) -> None:
+        if not self.loaded:
+            return
+        parts = [content.line(say("open_count", TEXTS, n=self.queue.total), "bold")]
+        if self.queue.marked:
+            parts.append(content.line(say("marked", TEXTS, n=len(self.queue.marked)), "bold $text-accent"))
+        if self._kind:
+            parts.append(content.line(say("only", TEXTS, kind=acts.kind(self._kind)), "$text-accent"))
+        else:
+            counts = " · ".join(f"{acts.kind(kind)} {n}" for kind, n in self.queue.counts.items())
+            parts.append(content.line(f" · {counts}" if counts else ""))
+        if self.queue.total > LIMIT and not self._kind:
+            parts.append(content.line(say("shown", TEXTS, n=LIMIT)))
+        self.query_one("#summary", Static).update(content.joined(*parts))
+
+    def _cells(self, row: int) -> Cells:
+        each = self.queue[row]
+        put_off = f"({say('put_off', TEXTS)}) " if self.queue.is_later(each) else ""
+        return (
+            content.line("*" if each["id"] in self.queue.marked else " ", "bold"),
+            content.line(acts.kind(str(each["kind"])), "$text-accent"),
+            content.joined(content.line(put_off, content.MUTED), content.line(str(each["text"]))),
+        )
+
+
+def _nothing(of_a_kind: bool) -> Content:
+    if of_a_kind:
+        return content.line(say("empty_kind", TEXTS), "bold")
+    return content.joined(content.line(say("empty", TEXTS), "bold"), "\n\n", content.lines(say("empty_why", TEXTS)))

@@ -1,0 +1,84 @@
+"""The line that questions are typed in."""
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.geometry import Offset
+from textual.widgets import Input
+from textual.widgets.input import Selection
+
+from .. import hanwords
+from ..history import History
+from ..messages import Catalogue, say
+
+TEXTS: Catalogue = {
+    "go": ("Go", "送出"),
+    "older": ("Question before", "上一個問題"),
+    "newer": ("Question after", "下一個問題"),
+}
+
+
+class Question(Input):
+    """An input that goes through Chinese text a character at a time, and remembers what was asked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "submit", say("go", TEXTS), id="question.go"),
+        Binding("alt+b,alt+left", "cursor_left_word", "Move cursor left a word", show=False),
+        Binding("alt+f,alt+right", "cursor_right_word", "Move cursor right a word", show=False),
+        Binding("alt+d", "delete_right_word", "Delete right to start of word", show=False),
+        Binding("enter", "submit", say("go", TEXTS), id="question.go"),
+        Binding("alt+backspace", "delete_left_word", "Delete left to start of word", show=False),
+        Binding("up", "older", say("older", TEXTS), show=False, id="question.older"),
+        Binding("down", "newer", say("newer", TEXTS), show=False, id="question.newer"),
+    ]
+
+    def __init__(self, placeholder: str, id: str | None = None) -> None:  # noqa: A002 - as Textual names it
+        super().__init__(placeholder=placeholder, id=id, select_on_focus=False)
+        self.history: History | None = None
+
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        """Where the cursor is drawn, and a composition goes; at the end of the text Textual says one cell further."""
+        offset = super().cursor_screen_offset
+        return offset - (1, 0) if self.cursor_at_end else offset
+
+    def action_older(self) -> None:
+        """Show the question before this one."""
+        self._show(self.history.older(self.value) if self.history else None)
+
+    def action_newer(self) -> None:
+        """Show the question after this one, or what was being typed."""
+        self._show(self.history.newer() if self.history else None)
+
+    def action_cursor_left_word(self, select: bool = False) -> None:
+        """Move to the start of the word."""
+        self._move(hanwords.left(self.value, self.cursor_position), select)
+
+    def action_cursor_right_word(self, select: bool = False) -> None:
+        """Move to the next word."""
+        self._move(hanwords.right(self.value, self.cursor_position), select)
+
+    def action_delete_left_word(self) -> None:
+        """Delete back to the start of the word."""
+        if not self.selection.is_empty:
+            self.delete_selection()
+        else:
+            self.delete(hanwords.left(self.value, self.cursor_position), self.cursor_position)
+
+    def action_delete_right_word(self) -> None:
+        """Delete up to the next word."""
+        if not self.selection.is_empty:
+            self.delete_selection()
+        else:
+            self.delete(self.cursor_position, hanwords.right(self.value, self.cursor_position))
+
+    def _move(self, target: int, select: bool) -> None:
+        if select:
+            self.selection = Selection(self.selection.start, target)
+        else:
+            self.cursor_position = target
+
+    def _show(self, asked: str | None) -> None:
+        if asked is not None:
+            self.value = asked
+            self.cursor_position = len(asked)

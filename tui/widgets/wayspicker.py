@@ -1,0 +1,90 @@
+"""Every way to decide on one proposal, with what each would change while the cursor is on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from ...daemon.errors import RecalldError
+from .. import acts, background, content
+from ..acts import Wish
+from ..messages import Catalogue, say
+from .proposalpane import evidence
+
+if TYPE_CHECKING:
+    from ..app import RecallApp
+
+TEXTS: Catalogue = {
+    "evidence": ("Where this comes from", "依據"),
+    "ways": ("What can be done", "可以怎麼做"),
+    "told": ("Enter does it, Esc leaves it", "Enter 執行，Esc 離開"),
+    "close": ("Leave it", "離開"),
+    "looking": ("looking what it would change...", "正在看會改變什麼…"),
+}
+
+
+class WaysPicker(ModalScreen[Wish | None]):
+    """The wish that was chosen, or None."""
+
+    DEFAULT_CSS = """
+    WaysPicker { align: center middle; background: $background 60%; }
+    WaysPicker > Vertical {
+        width: 90%; max-width: 90; height: auto; max-height: 92%; border: round $primary; background: $surface;
+        padding: 0 2;
+    }
+    WaysPicker Static { height: auto; }
+    WaysPicker VerticalScroll { height: auto; max-height: 30vh; margin-bottom: 1; }
+    WaysPicker OptionList { height: auto; max-height: 8; margin-bottom: 1; border: none; padding: 0; }
+    WaysPicker .title { color: $accent; }
+    WaysPicker .told { color: $text-muted; margin-top: 1; }
+    WaysPicker #effect { min-height: 2; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", say("close", TEXTS), id="ways.close")]
+
+    def __init__(self, proposal: Mapping[str, Any], places: Sequence[Mapping[str, Any]]) -> None:
+        super().__init__()
+        self._proposal, self._places = proposal, places
+        dismiss = Wish("dismiss", str(proposal["id"]), words=acts.dismissing(proposal))
+        self._ways = [*(Wish.of(way) for way in proposal["acts"]), dismiss]
+
+    def compose(self) -> ComposeResult:
+        """The proposal, what it rests on, the ways, and what the one under the cursor would change."""
+        rows = evidence(self._proposal, self._places)
+        with Vertical() as window:
+            window.border_title = content.line(acts.kind(str(self._proposal["kind"])))
+            with VerticalScroll(can_focus=False):
+                yield Static(content.line(str(self._proposal["text"]), "bold"))
+                if rows:
+                    yield Static(content.line(say("evidence", TEXTS)), classes="title")
+                    yield Static(Content("\n").join(rows))
+            yield Static(content.line(say("ways", TEXTS)), classes="title")
+            yield OptionList(*(Option(content.line(way.told())) for way in self._ways), markup=False)
+            yield Static(Content(""), id="effect")
+            yield Static(content.line(say("told", TEXTS)), classes="told")
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Look what this one would change."""
+        self.query_one("#effect", Static).update(content.line(say("looking", TEXTS), content.MUTED))
+        background.run(self, partial(self._look, self._ways[event.option_index]), "look")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """This one."""
+        self.dismiss(self._ways[event.option_index])
+
+    async def _look(self, way: Wish) -> None:
+        try:
+            link = cast("RecallApp", self.app).link
+            ahead = await link.call(f"govern.{way.act}", {**way.asked(), "dry_run": True})
+            effect = acts.preview(ahead["preview"])
+        except RecalldError as error:
+            effect = content.line(error.message, "$text-warning")
+        self.query_one("#effect", Static).update(effect)
