@@ -22,7 +22,7 @@ from .labels import fold
 from .names import NameIndex, is_telling
 from .noted import Noted
 from .phrases import Statistics
-from .prose import Prose, read_prose
+from .prose import Prose
 from .text import NoteText
 
 LEAST_PROSE = 40

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from recalld import __version__
-from recalld.demo import notes as demo
 from recalld.daemon import paths
+from recalld.demo import notes as demo
 
 from ..conftest import Daemon, Recall
 
