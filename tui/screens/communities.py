@@ -29,8 +29,8 @@ TEXTS: Catalogue = {
     "about": ("About it", "內容"),
     "why": ("Why they are joined", "為何相連"),
     "look": (
-        "Choose a note on the map (Tab, or a click) to see what joins it.",
-        "在地圖上選一則筆記（Tab 或點選），看它為何相連。",
+        "Enter goes to the map. There Tab, or a click, chooses a note: what joins it is said here.",
+        "按 Enter 到地圖，再用 Tab 或點選挑一則筆記，這裡會說它為何相連。",
     ),
     "none": (
         "There are no communities yet. They appear once a few notes share concepts or link to each other.",

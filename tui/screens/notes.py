@@ -44,7 +44,7 @@ class NotesScreen(RecallScreen):
     NAME = "notes"
     DEFAULT_CSS = """
     NotesScreen #sides { height: 1fr; }
-    NotesScreen #left { width: 28; }
+    NotesScreen #left { width: 34%; min-width: 28; }
     NotesScreen.-wide #left { width: 34; }
     NotesScreen #filter { border: round $border-blurred; background: $surface; height: 3; padding: 0 1; }
     NotesScreen #filter:focus { border: round $border; background-tint: initial; }

@@ -60,7 +60,7 @@ class NoteTree(Table):
 
     def __init__(self) -> None:
         super().__init__(
-            (Column("", share=1), Column(say("changed", TEXTS), 8, right=True, least=24)),
+            (Column("", share=1), Column(say("changed", TEXTS), 8, right=True, least=30)),
             self._cells_of,
             table_id="tree",
         )
