@@ -32,7 +32,7 @@ class VaultPicker(ModalScreen[str | None]):
         width: 80%; max-width: 80; height: auto; max-height: 80%; border: round $primary; background: $surface;
         padding: 1 2;
     }
-    VaultPicker OptionList { height: auto; max-height: 16; margin-bottom: 1; }
+    VaultPicker OptionList { height: auto; max-height: 50vh; margin-bottom: 1; }
     VaultPicker .told { color: $text-muted; height: auto; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,6 +57,7 @@ class VaultPicker(ModalScreen[str | None]):
 
 
 def _line(vault: Mapping[str, Any]) -> Content:
-    notes = say("notes", TEXTS, n=vault.get("notes", 0))
+    known = vault.get("state") != "opening"  # until then nobody knows how many there are
+    notes = say("notes", TEXTS, n=vault.get("notes", 0)) if known else ""
     path = content.line(str(vault["path"]), "$foreground-muted")
     return content.joined(content.line(str(vault["name"]), "bold"), f"  {notes}\n", path)
