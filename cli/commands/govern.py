@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from .. import decisions, session
+from .. import decisions, render, session
 from ..arguments import UsageError, count
 from ..messages import say
 from ..terminal import is_terminal, note, write, write_json
@@ -64,6 +64,7 @@ def _list(args: Namespace) -> int:
         write_json(result)
     else:
         decisions.listed({"proposals": rows, "decisions": result.get("decisions", []), "total": result["total"]})
+        render.disclosures(result)
     return 0 if rows or result.get("decisions") else 1
 
 

@@ -156,11 +156,8 @@ def term(
     "" when none is sure enough. What is marked off on its left is the term; else it is chosen by how freely its
     beginning combines in the vault, and by meaning. An acronym stands for all of it.
     """
-    cut = _CUTS.split(run)[-1]
-    whole, run = whole or cut != run, cut
-    if run[:1] in _HEADS and len(run) > 2:
-        whole, run = True, run[1:]
-    shortest = max(2, min(len(gloss.split()) + 1, 4)) if " " in gloss else 2
+    run, whole = _behind_grammar(run, whole)
+    shortest = _shortest(gloss)
     if len(run) < shortest:
         return "", 0.0
 
@@ -169,7 +166,7 @@ def term(
 
     if whole and len(run) <= LONGEST - 2 and (acronym or " " in gloss or count(run) > 1):
         return run, like(run)
-    ends = [run[-length:] for length in range(shortest, min(len(run), LONGEST) + 1)]
+    ends = _ends(run, shortest)
     free = _free(ends, run, count)
     weight = 0.03 if vector else 0.1  # how often a term occurs is all there is to go by without meaning
     scored = [(like(text) + weight * np.log2(times) + 0.02 * len(text) + 0.05 * (len(text) % 2 == 0), text, times)
@@ -183,6 +180,23 @@ def term(
     return (best[1], likeness) if likeness >= FLOOR or (vector is None and best[2] > 2) else ("", 0.0)
 
 
+def _behind_grammar(run: str, whole: bool) -> tuple[str, bool]:
+    """A run without the grammar before its term, and whether it is marked off on its left."""
+    cut = _CUTS.split(run)[-1]
+    if cut[:1] in _HEADS and len(cut) > 2:
+        return cut[1:], True
+    return cut, whole or cut != run
+
+
+def _shortest(gloss: str) -> int:
+    """How many Han characters the translation of a gloss has at least."""
+    return max(2, min(len(gloss.split()) + 1, 4)) if " " in gloss else 2
+
+
+def _ends(run: str, shortest: int) -> list[str]:
+    return [run[-length:] for length in range(shortest, min(len(run), LONGEST) + 1)]
+
+
 def _free(ends: Sequence[str], run: str, count: Callable[[str], int]) -> list[tuple[str, int]]:
     """The ends that are no fragments of longer words, with how often they occur."""
     times = {text: max(1, count(text)) for text in ends}
@@ -193,6 +207,16 @@ def _free(ends: Sequence[str], run: str, count: Callable[[str], int]) -> list[tu
         if not bound or times.get(longer, count(longer)) < FRAGMENT * times[text]:
             free.append((text, times[text]))
     return free
+
+
+def wanted(graph: Graph, glosses: Glosses) -> list[tuple[str, str]]:
+    """Every label whose vector `find` may ask for, with its language, each once; those that most notes hold first."""
+    found = {(key, lang): None for lang, keys in compared(graph).items() for key in keys}
+    for gloss in glosses.all():
+        run, _ = _behind_grammar(gloss.run, gloss.whole)
+        found |= dict.fromkeys((end, "zh") for end in (*_ends(run, _shortest(gloss.key)), run) if len(end) > 1)
+        found[gloss.key, "en"] = None
+    return list(found)
 
 
 def compared(graph: Graph) -> dict[str, list[str]]:

@@ -8,7 +8,7 @@ from recalld.index.graph.concept import Concept
 from recalld.index.graph.graph import Graph, Holding
 from recalld.index.graph.labels import fold
 from recalld.index.graph.text import NoteText, TextBlock
-from recalld.index.graph.translations import Glosses, Vector, find
+from recalld.index.graph.translations import Glosses, Vector, find, wanted
 
 
 def graph(*labels: str) -> Graph:
@@ -89,3 +89,21 @@ def test_labels_with_a_rival_are_left_alone() -> None:
 @given(st.lists(st.text(st.sampled_from("容器版號的（）()*`「」 aZ.\n[]"), max_size=40), max_size=5))
 def test_any_text(texts: list[str]) -> None:
     find(graph("容器", "az"), read(*texts), vector)
+
+
+def test_no_label_is_read_that_was_not_announced() -> None:
+    asked: set[tuple[str, str]] = set()
+
+    def vector(label: str, lang: str) -> Vector:
+        asked.add((label, lang))
+        return np.ones(4, np.float32) / 2
+
+    texts = (
+        "說明一些版本的版號（edition）",
+        "為整合開發環境（IDE）",
+        "和物件導向程式設計（object-oriented programming）",
+    )
+    vault, glosses = graph("版號", "edition", "container", "容器", "IDE", "程式設計"), read(*texts)
+    find(vault, glosses, vector)
+    assert asked <= set(wanted(vault, glosses))
+    assert ("容器", "zh") in asked
