@@ -50,7 +50,9 @@ def reviewed(vault: Vault, kind: str, limit: int, lang: str) -> dict[str, Any]:
 
 
 def _disclosures(vault: Vault, lang: str) -> list[dict[str, str]]:
-    """That the model has yet to read what translations are found by."""
+    """That the graph is not there yet, or that the model has yet to read what translations are found by."""
+    if not vault.graph.rev:
+        return [{"code": "graph_building", "text": text("graph-building", lang)}]
     unread = vault.proposing.unread
     return [{"code": "labels_unread", "text": text("labels-unread", lang, n=unread)}] if unread else []
 

@@ -23,6 +23,8 @@ N_NAMED = 3
 """Concepts listed of a community, and those of them that make its name."""
 _LEAST_SHARE = 0.1
 """A concept names a community only if this share of its notes holds it."""
+_TELLING = 0.2
+"""What a smaller share of the notes holds counts the less for the community."""
 _TERSE = 3.0
 """Words a label may have and still be a good name, a Han character counting for half of one; titles are longer."""
 _ROUNDS = 3
@@ -133,7 +135,7 @@ class Describer:
                 share = count / len(note_ids)
                 rest = max(self.frozen_df(concept.key), count) / max(self.n, 1)
                 score = share * np.log(max(share / rest, 1.0)) * (0.5 + float(heavy[at]))
-                score = score * _terseness(concept.label) + 1e-9 * count
+                score = score * min(1.0, share / _TELLING) * _terseness(concept.label) + 1e-9 * count
                 scored.append((-round(float(score), 9), concept.key, concept.label))
         return _told_apart(label for _, _, label in sorted(scored)[: 4 * N_CONCEPTS])
 

@@ -14,7 +14,7 @@ from .concept import Concept
 from .graph import Graph
 from .labels import fold
 from .text import NoteText, TextBlock
-from .variants import Where, singular
+from .variants import Where, is_identifier, singular
 
 _GLOSS = re.compile(
     rf"(?P<edge>[^{HAN}\w]|^)?(?P<run>[{HAN}]{{2,16}})[*_`」』”\"]{{0,4}}[ ]?[（(][*_`「“\"]{{0,3}}"
@@ -32,6 +32,8 @@ _CUTS = re.compile("|".join([*sorted(word for word in chinese_joints() if len(wo
 """Words that end what is not part of the term behind them (normalised)."""
 _HEADS = frozenset("为从由对以到被把将用让使于")
 
+_HAN_A_WORD = 3
+"""Han characters that translate one English word, at most."""
 LONGEST, FRAGMENT, FLOOR = 8, 0.75, 0.3
 """Han characters of a term; a suffix is a fragment when in such a share of its places the same character stands before
 it; likeness of label vectors below which a gloss that is not marked off is no translation."""
@@ -164,7 +166,8 @@ def term(
     def like(text: str) -> float:
         return float(vector(text, "zh") @ vector(gloss, "en")) if vector else 0.0
 
-    if whole and len(run) <= LONGEST - 2 and (acronym or " " in gloss or count(run) > 1):
+    fits = len(run) <= max(LONGEST - 2, _HAN_A_WORD * len(re.split("[ -]", gloss)))
+    if whole and fits and (acronym or " " in gloss or count(run) > 1):
         return run, like(run)
     ends = _ends(run, shortest)
     free = _free(ends, run, count)
@@ -174,8 +177,10 @@ def term(
     if not scored:
         return "", 0.0
     best = max(scored)
-    if whole and len(run) <= LONGEST - 2 and best[2] < OFTEN:
+    if whole and fits and best[2] < OFTEN:
         return run, like(run)
+    if acronym:  # of what it stands for a piece was left, and that is something else
+        return "", 0.0
     likeness = like(best[1])
     return (best[1], likeness) if likeness >= FLOOR or (vector is None and best[2] > 2) else ("", 0.0)
 
@@ -247,12 +252,19 @@ def _told(graph: Graph, glosses: Glosses, vector: LabelVector | None) -> Iterato
     taken: set[str] = set()
     for english in sorted(votes, key=lambda key: (-max(votes[key].values()), key)):
         han = min(votes[english], key=lambda key: (-votes[english][key], key))
-        keys = [key for key in _forms(english) if graph.concept(key) is not None]
-        if han not in taken and (keys or graph.concept(han) is not None):
+        keys = [key for key in _forms(english) if _is_named(graph, key)]
+        held = _df(graph, han) + sum(_df(graph, key) for key in keys)
+        if han not in taken and held > 1:  # of one note alone nothing is joined
             taken.add(han)
             best = max(keys, key=lambda key: (_df(graph, key), key)) if keys else english
             labels = {han: written[han], best: written[english]}
             yield _directed(graph, han, best, "gloss", sorted(places[english, han])[:PLACES], labels)
+
+
+def _is_named(graph: Graph, key: str) -> bool:
+    """Whether a key is a concept, and one that people write: no option, no name in a program."""
+    concept = graph.concept(key)
+    return concept is not None and not is_identifier(concept.label)
 
 
 def _meant(graph: Graph, vector: LabelVector, known: set[str]) -> Iterator[Translation]:

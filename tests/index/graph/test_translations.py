@@ -11,9 +11,9 @@ from recalld.index.graph.text import NoteText, TextBlock
 from recalld.index.graph.translations import Glosses, Vector, find, wanted
 
 
-def graph(*labels: str) -> Graph:
-    """One note that holds concepts with these labels."""
-    concepts = [Concept(fold(label), label, df=1) for label in labels]
+def graph(*labels: str, df: int = 2) -> Graph:
+    """A note that holds concepts with these labels, and as many others as make up their frequency."""
+    concepts = [Concept(fold(label), label, df=df) for label in labels]
     held = Holding(np.arange(len(labels), dtype=np.int32), np.ones(len(labels), np.float32))
     return Graph(rev=1, concepts=concepts, holdings={1: held})
 
@@ -107,3 +107,25 @@ def test_no_label_is_read_that_was_not_announced() -> None:
     find(vault, glosses, vector)
     assert asked <= set(wanted(vault, glosses))
     assert ("容器", "zh") in asked
+
+
+def test_a_long_term_is_not_cut_where_its_gloss_has_as_many_words() -> None:
+    found = find(
+        graph("程式設計", "object-oriented programming", "more"),
+        read("與物件導向程式設計（object-oriented programming）"),
+    )
+    assert [each.key for each in found if "程式" in each.key] == []
+
+
+def test_an_acronym_does_not_stand_for_a_piece() -> None:
+    texts = ("每行都必須是一行一個物件（NDJSON）", *("物件" for _ in range(9)))
+    assert told(graph("物件", "NDJSON"), *texts) == []
+
+
+def test_an_option_is_not_what_a_gloss_names() -> None:
+    found = Graph(rev=1, concepts=[Concept("release", "--release", df=2), Concept("发布版本", "發布版本", df=1)])
+    assert find(found, read("「發布版本（Release）」")) == []
+
+
+def test_what_only_one_note_holds_joins_nothing() -> None:
+    assert find(graph("借用檢查器", df=1), read("「借用檢查器（borrow checker）」")) == []
