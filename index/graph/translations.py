@@ -40,7 +40,7 @@ it; likeness of label vectors below which a gloss that is not marked off is no t
 
 PLACES = 3
 
-NEAR, FAR = (0.55, 0.05), (0.6, 0.09)
+NEAR, FAR = (0.58, 0.05), (0.6, 0.09)
 """Likeness of two labels' vectors from which they may be translations, and its lead over the next best: where notes
 have both or are joined, and where none are."""
 SAMPLE = 2_000_000
@@ -160,7 +160,7 @@ def term(
     """
     run, whole = _behind_grammar(run, whole)
     shortest = _shortest(gloss)
-    if len(run) < shortest:
+    if len(run) < shortest or (acronym and 2 * len(run) < len(gloss)):  # a letter stands for two characters at most
         return "", 0.0
 
     def like(text: str) -> float:
@@ -252,19 +252,19 @@ def _told(graph: Graph, glosses: Glosses, vector: LabelVector | None) -> Iterato
     taken: set[str] = set()
     for english in sorted(votes, key=lambda key: (-max(votes[key].values()), key)):
         han = min(votes[english], key=lambda key: (-votes[english][key], key))
-        keys = [key for key in _forms(english) if _is_named(graph, key)]
+        keys = [key for key in _forms(english) if graph.concept(key) is not None]
         held = _df(graph, han) + sum(_df(graph, key) for key in keys)
-        if han not in taken and held > 1:  # of one note alone nothing is joined
+        # Of one note alone nothing is joined; an option or a name in a program is not what a person glosses.
+        if han not in taken and held > 1 and not any(_is_coded(graph, key) for key in keys):
             taken.add(han)
             best = max(keys, key=lambda key: (_df(graph, key), key)) if keys else english
             labels = {han: written[han], best: written[english]}
             yield _directed(graph, han, best, "gloss", sorted(places[english, han])[:PLACES], labels)
 
 
-def _is_named(graph: Graph, key: str) -> bool:
-    """Whether a key is a concept, and one that people write: no option, no name in a program."""
+def _is_coded(graph: Graph, key: str) -> bool:
     concept = graph.concept(key)
-    return concept is not None and not is_identifier(concept.label)
+    return concept is not None and is_identifier(concept.label)
 
 
 def _meant(graph: Graph, vector: LabelVector, known: set[str]) -> Iterator[Translation]:

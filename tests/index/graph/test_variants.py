@@ -8,7 +8,6 @@ from recalld.index.graph.labels import fold
 from recalld.index.graph.variants import find, singular
 from recalld.index.store.rows import NoteMeta
 
-
 NOTE = NoteMeta(
     note_id=1, path="k.md", title="Kubernetes", tags=(), aliases=("k8s",), id="", type="", status="", created="",
     updated="", trust=None, confidence=None, words=1, lang="en", mtime_ns=0, rev=1,
