@@ -57,13 +57,19 @@ _CATALOGUE = {
     "waiting": ("waiting for the index", "等待索引"),
     "embedding": ("embedding passages", "計算語意向量"),
     "indexing": ("indexing notes", "建立索引"),
-    "reindexed": ("Looked at every file again: {notes:,} {notes:note|notes}.", "已重新檢查每個檔案：{notes:,} 則筆記。"),
+    "reindexed": (
+        "Looked at every file again: {notes:,} {notes:note|notes}.",
+        "已重新檢查每個檔案：{notes:,} 則筆記。",
+    ),
     "reindexed_full": ("Built the index anew: {notes:,} {notes:note|notes}.", "已重建索引：{notes:,} 則筆記。"),
     "no_vaults": (
         "No vault yet. Register one with `recall init PATH`.",
         "還沒有筆記庫。用 `recall init 路徑` 登記一個。",
     ),
-    "vault_line": ("{notes:,} {notes:note|notes}, {passages:,} {passages:passage|passages}", "{notes:,} 則筆記、{passages:,} 個段落"),
+    "vault_line": (
+        "{notes:,} {notes:note|notes}, {passages:,} {passages:passage|passages}",
+        "{notes:,} 則筆記、{passages:,} 個段落",
+    ),
     "embedded_line": ("{embedded:,} of {passages:,} embedded", "{passages:,} 個中有 {embedded:,} 個已算語意向量"),
     "pending_line": ("{pending:,} {pending:file|files} waiting", "{pending:,} 個檔案等待中"),
     "last_change": ("last change {ago} ago", "上次變動：{ago}前"),
@@ -228,21 +234,50 @@ def spoken(question: str) -> str:
 
 def named(name: str) -> str:
     """Return a figure's or a state's name in the reader's language: as it is, where there is no other."""
-    return _NAMES.get(name, name) if locale_language() == "zh-Hant" else name
+    if locale_language() != "zh-Hant":
+        return name
+    group, colon, code = name.rpartition(":")  # `code:broken-link`, `audit:…`
+    return _NAMES.get(name) or (f"{_NAMES.get(group, group)}{colon}{_NAMES.get(code, code)}" if colon else name)
 
 
 _NAMES = {
     "counts": "數量",
+    "code": "問題",
+    "audit": "稽核",
     "notes": "筆記",
     "refused": "未收的檔案",
     "problems": "問題",
     "broken_links": "失效連結",
     "orphans": "孤立筆記",
     "audited": "有機密的筆記",
-    "coverage": "語意索引",
+    "coverage": "涵蓋範圍",
     "passages": "段落",
     "embedded": "已算向量",
     "pending": "等待中",
+    "keyword": "關鍵字",
+    "vector": "語意",
+    "graph": "概念圖",
+    "share": "比例",
+    "state": "狀態",
+    "gaps": "兩者都找不到的筆記",
+    "edges": "關聯",
+    "isolated": "沒有關聯的筆記",
+    "copies": "副本",
+    "metas": "索引筆記",
+    "communities": "社群",
+    "concepts": "概念",
+    "gods": "過廣的概念",
+    "banned": "禁用的概念",
+    "proposals": "待決定",
+    "god": "過廣",
+    "merge": "合併",
+    "meta": "索引",
+    "mirror": "副本",
+    "stale": "過時",
+    "orphan": "孤立",
+    "broken-link": "失效連結",
+    "duplicate-title": "同名",
+    "bad-frontmatter": "frontmatter 有誤",
     "opening": "開啟中",
     "indexing": "建立索引中",
     "ready": "就緒",

@@ -46,7 +46,8 @@ class Counts:
     def of(cls, graph: Graph) -> "Counts":
         """Count a graph."""
         edges = sum(len(row.others) for row in graph.adjacency.values()) // 2
-        return cls(len(graph.holdings), len(graph.concepts), edges, len(graph.communities))
+        shared = sum(concept.df > 1 for concept in graph.concepts)  # as they are listed: one note's own join nothing
+        return cls(len(graph.holdings), shared, edges, len(graph.communities))
 
 
 class GraphKeeper:

@@ -60,8 +60,11 @@ def tell(
     tale = replace(tale, catalogue=catalogue)
     known = {one.number: one for one in (communities if before is None else before.graph.communities)}
     retold = _retold(tale, before, members, touched, keys) | (set(members.values()) - known.keys())
-    described = _communities(ground, tale, known, members, retold, quotes)
     ids = {one.path: note_id for note_id, one in tale.reading.named.items()}
+    metas = _metas(tale, ids)
+    if before is not None:  # a note that has become a map, or no longer is one, tells otherwise of its community
+        retold |= {members[note_id] for note_id in metas ^ before.graph.metas if note_id in members}
+    described = _communities(ground, tale, known, members, retold, quotes, metas)
     graph = Graph(
         rev=tale.rev,
         epoch=tale.frozen.epoch,
@@ -70,7 +73,7 @@ def tell(
         adjacency=tale.woven.adjacency,
         communities=described,
         canonical=_canonical(tale.vocabulary, ids),
-        metas=_metas(tale, ids),
+        metas=metas,
     )
     return State(
         graph=graph, frozen=tale.frozen, vocabulary=tale.vocabulary, names=tale.names, reading=tale.reading,
@@ -127,12 +130,13 @@ def _communities(
     members: Members,
     retold: set[int],
     quotes: dict[int, str],
+    metas: Collection[int],
 ) -> list[Community]:
     """Describe the communities that read otherwise; the others stay as they are. Fills in `quotes`."""
     groups = by_number(members)
     describer = Describer(
         tale.woven.adjacency, tale.holdings, tale.catalogue.concepts, tale.reading.paths, tale.frozen.rarity.concept_df,
-        tale.frozen.n,
+        tale.frozen.n, metas,
     )  # fmt: skip
     described = {}
     for number in sorted(retold & groups.keys()):

@@ -14,7 +14,7 @@ from .concept import Concept
 from .graph import Graph
 from .labels import fold
 from .text import NoteText, TextBlock
-from .variants import Where, singular
+from .variants import Where, is_identifier, singular
 
 _GLOSS = re.compile(
     rf"(?P<edge>[^{HAN}\w]|^)?(?P<run>[{HAN}]{{2,16}})[*_`」』”\"]{{0,4}}[ ]?[（(][*_`「“\"]{{0,3}}"
@@ -32,13 +32,15 @@ _CUTS = re.compile("|".join([*sorted(word for word in chinese_joints() if len(wo
 """Words that end what is not part of the term behind them (normalised)."""
 _HEADS = frozenset("为从由对以到被把将用让使于")
 
+_HAN_A_WORD = 3
+"""Han characters that translate one English word, at most."""
 LONGEST, FRAGMENT, FLOOR = 8, 0.75, 0.3
 """Han characters of a term; a suffix is a fragment when in such a share of its places the same character stands before
 it; likeness of label vectors below which a gloss that is not marked off is no translation."""
 
 PLACES = 3
 
-NEAR, FAR = (0.55, 0.05), (0.6, 0.09)
+NEAR, FAR = (0.58, 0.05), (0.6, 0.09)
 """Likeness of two labels' vectors from which they may be translations, and its lead over the next best: where notes
 have both or are joined, and where none are."""
 SAMPLE = 2_000_000
@@ -156,20 +158,18 @@ def term(
     "" when none is sure enough. What is marked off on its left is the term; else it is chosen by how freely its
     beginning combines in the vault, and by meaning. An acronym stands for all of it.
     """
-    cut = _CUTS.split(run)[-1]
-    whole, run = whole or cut != run, cut
-    if run[:1] in _HEADS and len(run) > 2:
-        whole, run = True, run[1:]
-    shortest = max(2, min(len(gloss.split()) + 1, 4)) if " " in gloss else 2
-    if len(run) < shortest:
+    run, whole = _behind_grammar(run, whole)
+    shortest = _shortest(gloss)
+    if len(run) < shortest or (acronym and 2 * len(run) < len(gloss)):  # a letter stands for two characters at most
         return "", 0.0
 
     def like(text: str) -> float:
         return float(vector(text, "zh") @ vector(gloss, "en")) if vector else 0.0
 
-    if whole and len(run) <= LONGEST - 2 and (acronym or " " in gloss or count(run) > 1):
+    fits = len(run) <= max(LONGEST - 2, _HAN_A_WORD * len(re.split("[ -]", gloss)))
+    if whole and fits and (acronym or " " in gloss or count(run) > 1):
         return run, like(run)
-    ends = [run[-length:] for length in range(shortest, min(len(run), LONGEST) + 1)]
+    ends = _ends(run, shortest)
     free = _free(ends, run, count)
     weight = 0.03 if vector else 0.1  # how often a term occurs is all there is to go by without meaning
     scored = [(like(text) + weight * np.log2(times) + 0.02 * len(text) + 0.05 * (len(text) % 2 == 0), text, times)
@@ -177,10 +177,29 @@ def term(
     if not scored:
         return "", 0.0
     best = max(scored)
-    if whole and len(run) <= LONGEST - 2 and best[2] < OFTEN:
+    if whole and fits and best[2] < OFTEN:
         return run, like(run)
+    if acronym:  # of what it stands for a piece was left, and that is something else
+        return "", 0.0
     likeness = like(best[1])
     return (best[1], likeness) if likeness >= FLOOR or (vector is None and best[2] > 2) else ("", 0.0)
+
+
+def _behind_grammar(run: str, whole: bool) -> tuple[str, bool]:
+    """A run without the grammar before its term, and whether it is marked off on its left."""
+    cut = _CUTS.split(run)[-1]
+    if cut[:1] in _HEADS and len(cut) > 2:
+        return cut[1:], True
+    return cut, whole or cut != run
+
+
+def _shortest(gloss: str) -> int:
+    """How many Han characters the translation of a gloss has at least."""
+    return max(2, min(len(gloss.split()) + 1, 4)) if " " in gloss else 2
+
+
+def _ends(run: str, shortest: int) -> list[str]:
+    return [run[-length:] for length in range(shortest, min(len(run), LONGEST) + 1)]
 
 
 def _free(ends: Sequence[str], run: str, count: Callable[[str], int]) -> list[tuple[str, int]]:
@@ -193,6 +212,16 @@ def _free(ends: Sequence[str], run: str, count: Callable[[str], int]) -> list[tu
         if not bound or times.get(longer, count(longer)) < FRAGMENT * times[text]:
             free.append((text, times[text]))
     return free
+
+
+def wanted(graph: Graph, glosses: Glosses) -> list[tuple[str, str]]:
+    """Every label whose vector `find` may ask for, with its language, each once; those that most notes hold first."""
+    found = {(key, lang): None for lang, keys in compared(graph).items() for key in keys}
+    for gloss in glosses.all():
+        run, _ = _behind_grammar(gloss.run, gloss.whole)
+        found |= dict.fromkeys((end, "zh") for end in (*_ends(run, _shortest(gloss.key)), run) if len(end) > 1)
+        found[gloss.key, "en"] = None
+    return list(found)
 
 
 def compared(graph: Graph) -> dict[str, list[str]]:
@@ -224,11 +253,18 @@ def _told(graph: Graph, glosses: Glosses, vector: LabelVector | None) -> Iterato
     for english in sorted(votes, key=lambda key: (-max(votes[key].values()), key)):
         han = min(votes[english], key=lambda key: (-votes[english][key], key))
         keys = [key for key in _forms(english) if graph.concept(key) is not None]
-        if han not in taken and (keys or graph.concept(han) is not None):
+        held = _df(graph, han) + sum(_df(graph, key) for key in keys)
+        # Of one note alone nothing is joined; an option or a name in a program is not what a person glosses.
+        if han not in taken and held > 1 and not any(_is_coded(graph, key) for key in keys):
             taken.add(han)
             best = max(keys, key=lambda key: (_df(graph, key), key)) if keys else english
             labels = {han: written[han], best: written[english]}
             yield _directed(graph, han, best, "gloss", sorted(places[english, han])[:PLACES], labels)
+
+
+def _is_coded(graph: Graph, key: str) -> bool:
+    concept = graph.concept(key)
+    return concept is not None and is_identifier(concept.label)
 
 
 def _meant(graph: Graph, vector: LabelVector, known: set[str]) -> Iterator[Translation]:
