@@ -11,7 +11,10 @@ DREAM = {
     "dream_edges": ("{n:,} {n:edge|edges}", "{n:,} 條關聯"),
     "dream_communities": ("{n:,} {n:community|communities}", "{n:,} 個社群"),
     "dream_drift": ("{n:,} {n:note|notes} had changed since the last time", "自上次以來有 {n:,} 則筆記變動"),
-    "dream_pruned": ("{n:,} {n:vector of a text that is gone was|vectors of texts that are gone were} dropped", "清除了 {n:,} 個已不存在文字的向量"),
+    "dream_pruned": (
+        "{n:,} {n:vector of a text that is gone was|vectors of texts that are gone were} dropped",
+        "清除了 {n:,} 個已不存在文字的向量",
+    ),
     "dream_proposals": (
         "{n:,} {n:thing|things} to decide ({kinds}); see recall govern review",
         "{n:,} 件待決定的事（{kinds}）；請看 recall govern review",

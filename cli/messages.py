@@ -51,13 +51,19 @@ _CATALOGUE = {
     "waiting": ("waiting for the index", "等待索引"),
     "embedding": ("embedding passages", "計算語意向量"),
     "indexing": ("indexing notes", "建立索引"),
-    "reindexed": ("Looked at every file again: {notes:,} {notes:note|notes}.", "已重新檢查每個檔案：{notes:,} 則筆記。"),
+    "reindexed": (
+        "Looked at every file again: {notes:,} {notes:note|notes}.",
+        "已重新檢查每個檔案：{notes:,} 則筆記。",
+    ),
     "reindexed_full": ("Built the index anew: {notes:,} {notes:note|notes}.", "已重建索引：{notes:,} 則筆記。"),
     "no_vaults": (
         "No vault yet. Register one with `recall init PATH`.",
         "還沒有筆記庫。用 `recall init 路徑` 登記一個。",
     ),
-    "vault_line": ("{notes:,} {notes:note|notes}, {passages:,} {passages:passage|passages}", "{notes:,} 則筆記、{passages:,} 個段落"),
+    "vault_line": (
+        "{notes:,} {notes:note|notes}, {passages:,} {passages:passage|passages}",
+        "{notes:,} 則筆記、{passages:,} 個段落",
+    ),
     "embedded_line": ("{embedded:,} of {passages:,} embedded", "{passages:,} 個中有 {embedded:,} 個已算語意向量"),
     "pending_line": ("{pending:,} {pending:file|files} waiting", "{pending:,} 個檔案等待中"),
     "last_change": ("last change {ago} ago", "上次變動：{ago}前"),

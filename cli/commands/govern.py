@@ -38,7 +38,9 @@ REFUSED = 5
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
-    parser.add_argument("act", nargs="?", choices=ACTS, metavar="ACT", help=worded("what to do: {acts}").format(acts=" | ".join(ACTS)))
+    parser.add_argument(
+        "act", nargs="?", choices=ACTS, metavar="ACT", help=worded("what to do: {acts}").format(acts=" | ".join(ACTS))
+    )
     parser.add_argument("names", nargs="*", metavar="NAME", help="concepts, notes, or ids, each in quotes")
     parser.add_argument("--into", metavar="CONCEPT", help="merge: what all names go into")
     parser.add_argument("--by", metavar="NOTE", help="supersede: the note that takes the place")
