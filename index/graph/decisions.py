@@ -6,9 +6,10 @@ merged by git line by line.
 
 import json
 import re
+import stat
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from functools import lru_cache
 from hashlib import blake2b
@@ -79,14 +80,18 @@ def load(folder: Path) -> Loaded:
     """Read the decisions of the vault whose root is `folder`; a file that cannot be read is one problem."""
     file = folder / NAME
     try:
-        if file.stat().st_size > LONGEST:
+        found = file.stat()
+        if not stat.S_ISREG(found.st_mode):  # a pipe would be read for ever
+            return Loaded(problems=(flaw(0, "no-file"),))
+        if found.st_size > LONGEST:
             return Loaded(problems=(flaw(0, "too-long", size=LONGEST // 1_000_000),))
         data = file.read_bytes()
     except FileNotFoundError:
         return Loaded()
     except OSError as error:
         return Loaded(problems=(flaw(0, "unreadable", reason=error.strerror or str(error)),))
-    return parse(data.decode("utf-8", "replace"))
+    loaded = parse(data.decode("utf-8", "replace"))
+    return replace(loaded, problems=(*_undecodable(data), *loaded.problems))
 
 
 def parse(text: str) -> Loaded:
@@ -165,6 +170,14 @@ def _pieces(text: str, problems: list[Flaw]) -> Iterator[_Piece]:
         else:
             problems.append(flaw(number, "no-decision", text=line.strip()[:60]))
     yield from whole()
+
+
+def _undecodable(data: bytes) -> Iterator[Flaw]:
+    """What keeps a decision from being appended: the file is not UTF-8."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        yield flaw(data.count(b"\n", 0, error.start) + 1, "no-utf8")
 
 
 def _is_whole(lines: Sequence[str]) -> bool:
@@ -262,7 +275,7 @@ def _end_of_section(lines: Sequence[str]) -> int | None:
     """How many lines there are up to the last of the last `[decisions]`, None when there is no such section."""
     place, inside = None, False
     for number, line in enumerate(lines, 1):
-        header = _HEADER.match(line.rstrip("\r"))
+        header = _HEADER.match(line.rstrip("\r").removeprefix("\ufeff"))
         if header:
             inside = header[2] == "decisions" and header[1] == "["
         if inside and line.strip():

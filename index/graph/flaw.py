@@ -8,6 +8,12 @@ _BROKEN, _UNKNOWN, _CONFLICT = "decision-broken", "decision-unknown", "decision-
 _FLAWS: dict[str, tuple[str, str, str]] = {
     # key: (code, English, Traditional Chinese)
     "too-long": (_BROKEN, "longer than {size} MB", "超過 {size} MB"),
+    "no-file": (_BROKEN, "it is not a plain file", "它不是一般檔案"),
+    "no-utf8": (
+        _BROKEN,
+        "not UTF-8 from here on: nothing can be decided until it is",
+        "從這裡起不是 UTF-8：改正之前無法寫入決定",
+    ),
     "unreadable": (_BROKEN, "it cannot be read: {reason}", "無法讀取：{reason}"),
     "marker": (
         _BROKEN,
