@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..index.embed.means import shipped
 from ..index.graph import mirrors, translations, variants
+from ..index.graph.glosses import Glosses
 from ..index.graph.mirrors import Copies, Mirror, Signatures
 from ..index.graph.proposals import BrokenLink, Evidence, Proposal, Stale, propose
 from ..index.graph.text import read_texts
-from ..index.graph.translations import Glosses
 from ..index.notes.links import wiki_target
 from ..index.notes.note import Link
 from ..index.recall.sanitize import sanitize

@@ -15,6 +15,7 @@ from ..text.stopwords import ENGLISH
 from ..text.tokens import index_terms
 from .concept import Occurrence
 from .config import EDGES, EdgeConfig
+from .generic import common_han
 from .rarity import UNKNOWN, Keys, Rarity
 from .vocabulary import Vocabulary
 
@@ -23,6 +24,8 @@ Floats = NDArray[np.float64]
 _CONCEPTS = FIELDS.index("concepts")
 _ONE_WORD = re.compile(rf"[^\s{HAN}]+|[{HAN}]{{1,2}}")
 _MOST_COUNTED = 2_048
+_PAIR = 2
+"""Han characters of a term: a longer word is found by its pairs, which other words have too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +211,10 @@ def concept_key(key: str) -> int:
 
 @cache
 def _stop_keys() -> frozenset[int]:
-    return frozenset(key for word in ENGLISH for key in index_terms(word))
+    """The keys of words that say nothing of a note: English grammar, and Chinese words of two characters."""
+    pairs = (set(index_terms(word)) - {key for one in word for key in index_terms(one)} for word in common_han()
+             if len(word) == _PAIR)  # fmt: skip
+    return frozenset(key for word in ENGLISH for key in index_terms(word)).union(*pairs)
 
 
 def _idf_by_df(n: int, config: EdgeConfig) -> Floats:

@@ -3,29 +3,16 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..text.normalize import HAN, normalize
-from ..text.stopwords import ENGLISH, chinese_joints, is_stop_word
+from ..text.normalize import HAN
+from ..text.stopwords import chinese_joints
 from .concept import Concept
+from .glosses import Glosses
 from .graph import Graph
-from .labels import fold
-from .text import NoteText, TextBlock
 from .variants import Where, is_identifier, singular
-
-_GLOSS = re.compile(
-    rf"(?P<edge>[^{HAN}\w]|^)?(?P<run>[{HAN}]{{2,16}})[*_`」』”\"]{{0,4}}[ ]?[（(][*_`「“\"]{{0,3}}"
-    rf"(?P<gloss>[A-Za-z][A-Za-z0-9 .+/&'’-]{{1,40}}?)[*_`」”\"]{{0,3}}[)）]",
-    re.MULTILINE,
-)
-_GLOSSED = re.compile(
-    rf"(?P<gloss>[A-Za-z][A-Za-z0-9.+/-]{{2,24}}(?: [A-Za-z0-9.+/-]{{2,24}}){{0,2}})[ ]?"
-    rf"[（(](?P<run>[{HAN}]{{2,8}})[)）]"
-)
-"""The other way round: `container（容器）`."""
 
 _HAN = re.compile(f"[{HAN}]")
 _CUTS = re.compile("|".join([*sorted(word for word in chinese_joints() if len(word) > 1), "[的是在与和及或了]"]))
@@ -43,8 +30,6 @@ PLACES = 3
 NEAR, FAR = (0.58, 0.05), (0.6, 0.09)
 """Likeness of two labels' vectors from which they may be translations, and its lead over the next best: where notes
 have both or are joined, and where none are."""
-SAMPLE = 2_000_000
-"""Characters of Han text that terms are counted in at most."""
 LABELS = 600
 """Labels of a language that are compared at most: those that most notes hold."""
 OFTEN = 5
@@ -66,81 +51,6 @@ class Translation:
     places: tuple[Where, ...] = ()
     labels: tuple[str, str] = ("", "")
     """Both as written, for one that is no concept yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gloss:
-    """What stands in brackets behind Han characters, or before them."""
-
-    run: str
-    """The Han characters, normalised: the term, and what may stand before it."""
-    key: str
-    """The gloss, folded."""
-    whole: bool
-    """Whether the run is marked off on its left."""
-    written: tuple[str, str]
-    """Run and gloss as written."""
-    where: Where
-
-
-class Glosses:
-    """The glosses of a vault's notes, and its Han texts, to count in."""
-
-    def __init__(self) -> None:
-        self._found: dict[str, tuple[Gloss, ...]] = {}
-        self._texts: dict[str, str] = {}
-
-    def read(self, note: NoteText) -> None:
-        """Know a note, in place of what was known of its path."""
-        self.remove(note.path)
-        blocks = [block for block in note.blocks if not block.text.isascii()]
-        found = tuple(gloss for block in blocks for gloss in _glosses(note.path, block))
-        text = "\n".join(normalize(block.text) for block in blocks if _HAN.search(block.text))
-        if found:
-            self._found[note.path] = found
-        if text:
-            self._texts[note.path] = text
-
-    def remove(self, path: str) -> None:
-        """Forget a note; one that is not known is no error."""
-        self._found.pop(path, None)
-        self._texts.pop(path, None)
-
-    def all(self) -> list[Gloss]:
-        """Every gloss, by path and then as they stand."""
-        return [gloss for path in sorted(self._found) for gloss in self._found[path]]
-
-    def counter(self) -> Callable[[str], int]:
-        """What counts how often a normalised string occurs, in as much of the notes as tells."""
-        sample, size = [], 0
-        for path in sorted(self._texts):
-            sample.append(self._texts[path])
-            size += len(sample[-1])
-            if size > SAMPLE:
-                break
-        text = "\n".join(sample)
-        return lru_cache(maxsize=None)(text.count)
-
-
-def _glosses(path: str, block: TextBlock) -> Iterator[Gloss]:
-    text = block.text
-    for pattern in (_GLOSS, _GLOSSED):
-        for match in pattern.finditer(text):
-            key = fold(match["gloss"])
-            if "](" in match[0] or not is_gloss(key):
-                continue
-            whole = pattern is _GLOSSED or match["edge"] is not None or match.start("run") == 0
-            line = block.line + text.count("\n", 0, match.start("run"))
-            written = match["run"], match["gloss"]
-            yield Gloss(normalize(written[0]), key, whole, written, (path, line, match[0].strip()))
-
-
-def is_gloss(key: str) -> bool:
-    """Whether a key can be the English name of something: not a sentence, not words of grammar alone."""
-    words = key.split()
-    return 1 < len(key) <= 40 and len(words) <= 4 and not all(is_stop_word(word) for word in words) and (
-        words[0] not in ENGLISH and words[-1] not in ENGLISH
-    )  # fmt: skip
 
 
 def find(graph: Graph, glosses: Glosses, vector: LabelVector | None = None) -> list[Translation]:

@@ -69,7 +69,7 @@ def test_a_way_shows_each_step(recall: Recall, daemon: Daemon) -> None:
     ran = recall("path", "vram", "b")
     assert ran.out.splitlines() == [
         "VRAM (banned)  concept",
-        "  ↓ 0.50  holds  ",
+        "  ↓ 0.50  holds",
         "    VRAM",
         "a  a.md",
         "  ↓ 0.25  concept",

@@ -10,7 +10,7 @@ from recalld.index.text.normalize import normalize
     ("run", "word"),
     [
         ("這是編譯器", "編譯器"),
-        ("涵蓋所有", "涵蓋"),
+        ("連線所有", "連線"),
         ("每個版本", "版本"),
         ("方法論", "方法論"),
         ("目的地", "目的地"),

@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recalld.index.graph.concept import Concept
+from recalld.index.graph.glosses import Glosses
 from recalld.index.graph.graph import Graph, Holding
 from recalld.index.graph.labels import fold
 from recalld.index.graph.text import NoteText, TextBlock
-from recalld.index.graph.translations import Glosses, Vector, find, wanted
+from recalld.index.graph.translations import Vector, find, wanted
 
 
 def graph(*labels: str, df: int = 2) -> Graph:
