@@ -108,12 +108,12 @@ def preview(told: Mapping[str, Any]) -> Content:
     edges, before = told["edges"], int(told.get("edges_before", 0))
     files = say("files", TEXTS)
     if not any((*edges.values(), told["notes"], told["concepts"])):
-        return content.line(f"{say('nothing', TEXTS)}; {files}")
+        return content.line(say("nothing", TEXTS) + say("besides") + files)
     after = before - edges["removed"] + edges["added"]
     return content.joined(
         content.line(say("edges", TEXTS, before=before, after=after), "bold"),
         content.line(f"  {say('edge_counts', TEXTS, **edges)}"),
         "\n",
         content.line(say("changes", TEXTS, notes=told["notes"], concepts=told["concepts"])),
-        content.line(f"; {files}", content.MUTED),
+        content.line(say("besides") + files, content.MUTED),
     )

@@ -18,7 +18,7 @@ from . import background, keymap, settings, themes
 from .borders import use_ascii
 from .heading import Tab
 from .link import Link, LinkState
-from .messages import say
+from .messages import listed, say
 from .palette import Palette
 from .screen import RecallScreen
 from .settings import Ui
@@ -134,7 +134,7 @@ class RecallApp(App[int]):
         new = {binding.id or binding.description: binding.key for binding in clashed_bindings}
         if not new.keys() <= self._clashes:
             self._clashes |= new.keys()
-            self.tell(say("clashing_keys", keys=", ".join(new.values()), names=", ".join(new)), "warning")
+            self.tell(say("clashing_keys", keys=listed(new.values()), names=listed(new)), "warning")
 
     def on_tab_chosen(self, message: Tab.Chosen) -> None:
         """A tab was clicked."""
@@ -147,12 +147,12 @@ class RecallApp(App[int]):
         if self.settings.borders == "ascii":
             use_ascii()
         if not themes.install(self, self.settings.theme):
-            names = ", ".join(themes.OURS)
+            names = listed(themes.OURS)
             self.tell(say("unknown_theme", name=self.settings.theme, names=names), "warning")
         modules = tuple(f"{__package__}.{name}" for name in ("help", "jump", *(f"screens.{n}" for n in SCREEN_NAMES)))
         unknown = keymap.unknown(self.settings.keymap, modules)
         if unknown:
-            self.tell(say("unknown_keys", names=", ".join(unknown)), "warning")
+            self.tell(say("unknown_keys", names=listed(unknown)), "warning")
         self.set_keymap(self.settings.keymap)
 
     def _end_on_signals(self) -> None:

@@ -11,7 +11,7 @@ from textual.content import Content
 
 from . import content, reasons
 from .link import Link
-from .messages import Catalogue, say
+from .messages import Catalogue, listed, say
 
 TEXTS: Catalogue = {
     "problems": ("⚠ Problems ({n})", "⚠ 問題（{n}）"),
@@ -112,7 +112,7 @@ def _neighbour(one: Mapping[str, Any]) -> Entry:
 def _suggested(one: Mapping[str, Any]) -> Entry:
     words: Sequence[Any] = one.get("words", ())
     return Entry(
-        _two_lines(content.line(str(one["title"])), ", ".join(map(str, words)) or say("by_meaning", TEXTS)),
+        _two_lines(content.line(str(one["title"])), listed(words) or say("by_meaning", TEXTS)),
         str(one["path"]),
     )
 

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from . import content, reasons
 from .drawing import Drawing
-from .messages import Catalogue, say
+from .messages import Catalogue, listed, say
 
 TEXTS: Catalogue = {
     "size": ("{n} notes, cohesion {cohesion}", "{n} 則筆記，內聚 {cohesion}"),
@@ -43,7 +43,7 @@ def cohesion(community: Mapping[str, Any]) -> str:
 
 def folders(community: Mapping[str, Any]) -> str:
     """Its folders on one line, those with most of its notes first."""
-    return ", ".join(f"{_folder(one['folder'])} {one['notes']}" for one in community["folders"])
+    return listed(f"{_folder(one['folder'])} {one['notes']}" for one in community["folders"])
 
 
 def told(community: Mapping[str, Any]) -> Content:
@@ -74,7 +74,7 @@ def told_node(drawing: Drawing, node: int, joined: Sequence[Mapping[str, Any]]) 
 def _told(community: Mapping[str, Any]) -> Iterator[Content]:
     yield content.line(name(community), "bold $accent")
     yield content.line(say("size", TEXTS, n=community["size"], cohesion=cohesion(community)), "$text-muted")
-    yield from _part("concepts", [", ".join(map(str, community["concepts"][:SHOWN_CONCEPTS]))])
+    yield from _part("concepts", [listed(community["concepts"][:SHOWN_CONCEPTS])])
     notes = [str(note["title"]) for note in community["notes"]]
     left = len(notes) - SHOWN_NOTES
     yield from _part("central", notes[:SHOWN_NOTES] + ([say("more", TEXTS, n=left)] if left > 0 else []))
@@ -96,7 +96,7 @@ def _across(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         others = [name(other) for other in row["communities"]]
         if others and row["of"] > row["notes"]:
             more = ", ..." if len(others) > SHOWN_OTHERS else ""
-            yield say("elsewhere", TEXTS, names=", ".join(others[:SHOWN_OTHERS]) + more)
+            yield say("elsewhere", TEXTS, names=listed(others[:SHOWN_OTHERS]) + more)
 
 
 def _folder(folder: object) -> str:

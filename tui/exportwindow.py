@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,7 +17,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from ..daemon.errors import RecalldError
-from . import content
+from . import background, content
 from .folders import FolderSuggester, absolute
 from .link import Link
 from .messages import Catalogue, say
@@ -77,7 +78,7 @@ class ExportWindow(ModalScreen[None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Write."""
-        self.run_worker(self._write(absolute(event.value)), group="export", exclusive=True)
+        background.run(self, partial(self._write, absolute(event.value)), "export")
 
     async def _write(self, path: str) -> None:
         try:

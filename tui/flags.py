@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from .messages import Catalogue, say
+from .messages import Catalogue, listed, say
 
 TEXTS: Catalogue = {
     "god": ("too common", "太常見"),
@@ -14,4 +14,4 @@ TEXTS: Catalogue = {
 
 def told(concept: Mapping[str, Any]) -> str:
     """The marks of a concept, "" when it is like any other."""
-    return ", ".join(say(name, TEXTS) for name in TEXTS if concept.get(name))
+    return listed(say(name, TEXTS) for name in TEXTS if concept.get(name))

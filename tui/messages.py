@@ -1,6 +1,6 @@
 """What the app says, in English and in Traditional Chinese. Each screen has its own table in `screens/`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from ..daemon.messages import locale_language
 
@@ -39,6 +39,8 @@ COMMON: Catalogue = {
     "help": ("Help", "說明"),
     "palette": ("Commands", "指令"),
     "hint": ("hint: {hint}", "提示：{hint}"),
+    "and": (", ", "、"),
+    "besides": ("; ", "；"),
 }
 
 
@@ -46,3 +48,8 @@ def say(key: str, catalogue: Catalogue = COMMON, **values: object) -> str:
     """Return a message in the person's language."""
     english, chinese = catalogue[key]
     return (chinese if locale_language().startswith("zh") else english).format(**values)
+
+
+def listed(names: Iterable[object]) -> str:
+    """Return names one after the other, as the person's language does it."""
+    return say("and").join(map(str, names))

@@ -32,7 +32,11 @@ TEXTS: Catalogue = {
     "dream": ("Dream: make the graph anew and tidy up", "整理：重建關聯圖並清理"),
     "task_help": ("Shown on the Status screen", "進度顯示在狀態畫面"),
     "copy": ("Copy the path: {path}", "複製路徑：{path}"),
+    "nothing": ("Nothing is called so", "沒有這樣的指令"),
 }
+
+
+LEAST = 0.001
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +58,14 @@ class Palette(Provider):
 
     async def search(self, query: str) -> Hits:
         """What has the letters of the query in their order."""
-        matcher = self.matcher(query)
+        matcher, found = self.matcher(query), False
         async for act in self.acts():
             score = matcher.match(act.text)
             if score:
+                found = True
                 yield Hit(score, _marked(matcher, act.text), act.run, act.text, act.help or None)
+        if not found:  # said here, since the window says it in English
+            yield Hit(LEAST, content.line(say("nothing", TEXTS), content.MUTED), _nothing, query)
 
     async def acts(self) -> AsyncIterator[Act]:
         """All there is to offer now."""
@@ -69,6 +76,10 @@ class Palette(Provider):
             yield act
         for act in _themes(app):
             yield act
+
+
+def _nothing() -> None:
+    """Nothing was found, and nothing is done."""
 
 
 def _marked(matcher: Matcher, text: str) -> Content:

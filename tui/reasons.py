@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .messages import Catalogue, say
+from .messages import Catalogue, listed, say
 
 TEXTS: Catalogue = {
     "link": ("link", "連結"),
@@ -54,14 +54,14 @@ def told(edge: Mapping[str, Any]) -> list[tuple[str, str, int]]:
     why = [str(name) for name in edge.get("why", ())]
     if why and edge["kind"] != "holds":
         more = ", ..." if len(why) > SHOWN_WHY else ""
-        found.append((say("shares", TEXTS, names=", ".join(why[:SHOWN_WHY]) + more), "", 0))
+        found.append((say("shares", TEXTS, names=listed(why[:SHOWN_WHY]) + more), "", 0))
     for link in edge.get("links", ())[:SHOWN_PLACES]:
         path, line = str(link["path"]), int(link["line"])
         found.append((say("link_at", TEXTS, place=place(path, line)), path, line))
     if edge.get("words"):
-        found.append((say("words", TEXTS, words=", ".join(edge["words"])), "", 0))
+        found.append((say("words", TEXTS, words=listed(edge["words"])), "", 0))
     if edge.get("common"):
-        found.append((say("common", TEXTS, paths=", ".join(edge["common"])), "", 0))
+        found.append((say("common", TEXTS, paths=listed(edge["common"])), "", 0))
     for one in edge.get("found_in", ())[:SHOWN_PLACES]:
         path, line = str(one["path"]), int(one["line"])
         found.append((say("found", TEXTS, source=source(one), place=place(path, line)), path, line))
@@ -73,11 +73,11 @@ def short(edge: Mapping[str, Any]) -> str:
     if edge["kind"] == "holds" and edge.get("found_in"):
         return _held(edge["found_in"])
     lines = [text for text, _, _ in told(edge)]
-    return "; ".join(lines) or kind(edge)
+    return say("besides").join(lines) or kind(edge)
 
 
 def _held(found: Sequence[Mapping[str, Any]]) -> str:
     """Where one note has a concept: its path once, each line once."""
     lines = ", ".join(str(line) for line in sorted({int(one["line"]) for one in found if one["line"]})[:SHOWN_WHY])
-    sources = ", ".join(dict.fromkeys(source(one) for one in found))
+    sources = listed(dict.fromkeys(source(one) for one in found))
     return f"{sources}  {found[0]['path']}{':' if lines else ''}{lines}"

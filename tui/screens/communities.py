@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -13,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...daemon.errors import RecalldError
-from .. import communities, content, drawing
+from .. import background, communities, content, drawing
 from ..messages import Catalogue, say
 from ..screen import RecallScreen
 from ..widgets.graphmap import GraphMap
@@ -28,8 +29,8 @@ TEXTS: Catalogue = {
     "about": ("About it", "內容"),
     "why": ("Why they are joined", "為何相連"),
     "look": (
-        "Choose a note on the map (Tab, or a click) to see what joins it.",
-        "在地圖上選一則筆記（Tab 或點選），看它為何相連。",
+        "Enter goes to the map. There Tab, or a click, chooses a note: what joins it is said here.",
+        "按 Enter 到地圖，再用 Tab 或點選挑一則筆記，這裡會說它為何相連。",
     ),
     "none": (
         "There are no communities yet. They appear once a few notes share concepts or link to each other.",
@@ -148,7 +149,7 @@ class CommunitiesScreen(RecallScreen):
         self._tell(message.node, ())
         self.refresh_bindings()
         if message.node is not None:
-            self.run_worker(self._explain(message.node), group="why", exclusive=True)
+            background.run(self, partial(self._explain, message.node), "why")
 
     def on_graph_map_opened(self, message: GraphMap.Opened) -> None:
         """Show the note."""
@@ -183,7 +184,7 @@ class CommunitiesScreen(RecallScreen):
     def _load_soon(self) -> None:
         if self._old and self.is_current and self.link.state == "connected":
             self._old = False
-            self.run_worker(self._load(), group="list", exclusive=True)
+            background.run(self, self._load, "list")
 
     async def _load(self) -> None:
         try:
@@ -207,7 +208,7 @@ class CommunitiesScreen(RecallScreen):
 
     def _pick_soon(self, row: int) -> None:
         if row < len(self._rows):
-            self.run_worker(self._pick(int(self._rows[row]["number"])), group="pick", exclusive=True)
+            background.run(self, partial(self._pick, int(self._rows[row]["number"])), "pick")
 
     async def _pick(self, number: int) -> None:
         await asyncio.sleep(A_MOMENT)

@@ -173,10 +173,11 @@ class ConceptsScreen(GoverningScreen):
             self.query_one(ConceptList).leave_filter()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While one types a name, letters are letters, in the footer too."""
+        """While one types a name, letters are letters, in the footer too; a path is no concept to decide about."""
         typing = isinstance(self.focused, Input)
         ours = ("merge", "rename", "ban", "pin", "keep", "demote", "path", "open_note", "undo")
-        return not (typing and action in ours)
+        nothing_meant = self.is_mounted and self._view == "path" and action in ours[:5]
+        return not (nothing_meant or (typing and action in ours))
 
     def on_concept_list_chosen(self, event: ConceptList.Chosen) -> None:
         """Look at a concept."""

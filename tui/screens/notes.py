@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -12,6 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
 from ...daemon.errors import RecalldError
+from .. import background
 from ..messages import Catalogue, say
 from ..opening import open_note, vault_root
 from ..screen import RecallScreen
@@ -42,7 +44,7 @@ class NotesScreen(RecallScreen):
     NAME = "notes"
     DEFAULT_CSS = """
     NotesScreen #sides { height: 1fr; }
-    NotesScreen #left { width: 28; }
+    NotesScreen #left { width: 34%; min-width: 28; }
     NotesScreen.-wide #left { width: 34; }
     NotesScreen #filter { border: round $border-blurred; background: $surface; height: 3; padding: 0 1; }
     NotesScreen #filter:focus { border: round $border; background-tint: initial; }
@@ -140,10 +142,8 @@ class NotesScreen(RecallScreen):
         """Letters are text while something is typed."""
         if action in self._LETTERS and isinstance(self.focused, Input):
             return False
-        if action == "back":
-            return self._visits.has(-1) or None
-        if action == "forward":
-            return self._visits.has(1) or None
+        if action in ("back", "forward"):
+            return self._visits.has(-1 if action == "back" else 1) or None
         return True
 
     # -- what keys do
@@ -192,7 +192,7 @@ class NotesScreen(RecallScreen):
         path = self.chosen_path()
         if path:
             shown = self._note is not None and self._note["path"] == path
-            self.run_worker(self._edit(path, self.query_one(NoteView).line if shown else 1), group="edit")
+            background.run(self, partial(self._edit, path, self.query_one(NoteView).line if shown else 1), "edit")
 
     # -- what widgets say
 
@@ -239,7 +239,7 @@ class NotesScreen(RecallScreen):
     def _load_soon(self) -> None:
         if self._old and self.is_current and self.link.state == "connected":
             self._old = False
-            self.run_worker(self._load(), group="list", exclusive=True)
+            background.run(self, self._load, "list")
 
     async def _load(self) -> None:
         tree = self.query_one(NoteTree)
@@ -253,7 +253,7 @@ class NotesScreen(RecallScreen):
             tree.reveal(self._visits.current.path)
 
     def _read(self, path: str, line: int = 0, anchor: str = "", y: float | None = None) -> None:
-        self.run_worker(self._show(path, line, anchor, y), group="note", exclusive=True)
+        background.run(self, partial(self._show, path, line, anchor, y), "note")
 
     async def _show(self, path: str, line: int, anchor: str, y: float | None) -> None:
         """Show a note: at a line, at a heading, or as far down as it was (`y`)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from textual.message import Message
@@ -11,7 +12,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from ...daemon.errors import RecalldError
-from .. import content
+from .. import background, content
 from ..around import Around, Entry, ask
 from ..link import Link
 from ..messages import Catalogue, say
@@ -51,7 +52,7 @@ class AroundList(OptionList):
     def look(self, link: Link, note: Mapping[str, Any]) -> None:
         """Show what is around a note, as `get` tells it: what it says of itself at once, the rest when it is known."""
         self._show(Around(note).entries())
-        self.run_worker(self._ask(link, note), group="around", exclusive=True)
+        background.run(self, partial(self._ask, link, note), "around")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Ask for the note of that entry."""

@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 
 from ...daemon.errors import RecalldError
 from .. import background, content, flags
-from ..messages import Catalogue, say
+from ..messages import Catalogue, listed, say
 from ..pages import SIZE, Pages, Row
 from .table import Cells, Column, Table
 
@@ -224,7 +224,7 @@ class ConceptList(Vertical):
             return None
         return (
             content.line(str(each["label"])),
-            content.line(", ".join(each["names"]), content.MUTED),
+            content.line(listed(each["names"]), content.MUTED),
             content.line(f"{each['df']:,}"),
             content.line(f"{each['degree']:,}"),
             content.line(flags.told(each), "$text-warning"),

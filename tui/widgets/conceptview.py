@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from ...daemon.errors import RecalldError
 from .. import acts, background, content, flags, reasons
-from ..messages import Catalogue, say
+from ..messages import Catalogue, listed, say
 from .egotree import CONCEPT, Ego, EgoTree
 from .table import Cells, Column, Table
 
@@ -226,5 +226,5 @@ def _about(ego: Ego, concept: Mapping[str, Any] | None) -> Content:
     if concept.get("reason"):
         parts += [Content("\n"), content.line(str(concept["reason"]), content.MUTED)]
     if concept["names"]:
-        parts += [Content("\n"), content.line(say("also", TEXTS, names=", ".join(concept["names"])), content.MUTED)]
+        parts += [Content("\n"), content.line(say("also", TEXTS, names=listed(concept["names"])), content.MUTED)]
     return content.joined(*parts)

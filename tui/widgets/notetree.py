@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import events
@@ -14,7 +15,7 @@ from textual.content import Content
 from textual.message import Message
 
 from ...daemon.errors import RecalldError
-from .. import content
+from .. import background, content
 from ..link import Link
 from ..messages import Catalogue, say
 from ..notelist import Note, NoteList, Row, folders_of
@@ -59,7 +60,7 @@ class NoteTree(Table):
 
     def __init__(self) -> None:
         super().__init__(
-            (Column("", share=1), Column(say("changed", TEXTS), 8, right=True, least=24)),
+            (Column("", share=1), Column(say("changed", TEXTS), 8, right=True, least=30)),
             self._cells_of,
             table_id="tree",
         )
@@ -86,7 +87,7 @@ class NoteTree(Table):
     def find(self, link: Link, typed: str) -> None:
         """Show what matches at once; what is called so in the other script of Chinese, or elsewhere, comes later."""
         self.show_matching(typed)
-        self.run_worker(self._find_more(link, typed), group="find", exclusive=True)
+        background.run(self, partial(self._find_more, link, typed), "find")
 
     def show_notes(self, notes: NoteList) -> None:
         """There are other notes now; stay on the same one."""

@@ -19,7 +19,7 @@ from textual.visual import Visual
 
 from .. import content
 from ..markdown import Block, blocks, cut, plain
-from ..messages import Catalogue, say
+from ..messages import Catalogue, listed, say
 from ..notelinks import Target, Targets
 from ..wrapping import wrap
 
@@ -217,7 +217,7 @@ class NoteView(ScrollView, can_focus=True):
         heads = [content.line(str(note["path"]), "$secondary")]
         heads.append(content.line("  ".join(fact for fact in facts if fact), "$text-muted"))
         if note.get("redacted"):
-            heads.append(content.line(say("redacted", TEXTS, rules=", ".join(note["redacted"])), "$warning"))
+            heads.append(content.line(say("redacted", TEXTS, rules=listed(note["redacted"])), "$warning"))
         return [_Row(piece, 1) for head in heads for piece in wrap(head, width)]
 
     def _ends(self, width: int) -> list[Content]:

@@ -16,7 +16,7 @@ from textual.visual import Visual
 
 from .. import content
 from ..found import Place
-from ..messages import Catalogue, say
+from ..messages import Catalogue, listed, say
 from ..prose import wrapped
 
 TEXTS: Catalogue = {
@@ -46,7 +46,7 @@ class Passage(ScrollView, can_focus=True):
     DEFAULT_CSS = """
     Passage {
         background: $surface; border: round $foreground 25%; border-title-color: $foreground 80%;
-        scrollbar-size-vertical: 1; overflow-x: hidden;
+        scrollbar-size-vertical: 1; scrollbar-gutter: stable; overflow-x: hidden;
     }
     Passage:focus { border: round $border; }
     Passage > .passage--cited { background: $primary 25%; color: $foreground; }
@@ -126,7 +126,7 @@ class Passage(ScrollView, can_focus=True):
         if place.heading and place.heading != place.title:
             heads.append(content.line(place.heading, "bold"))
         if place.redacted:
-            heads.append(content.line(say("redacted", TEXTS, rules=", ".join(place.redacted)), "$warning"))
+            heads.append(content.line(say("redacted", TEXTS, rules=listed(place.redacted)), "$warning"))
         if place.stale:
             heads.append(content.line(say("stale", TEXTS), "$warning"))
         return heads
