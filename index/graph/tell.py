@@ -118,9 +118,26 @@ def _retold(
     if before is None:
         return set()
     known = before.members
-    notes = {*touched, *(note_id for key in keys for note_id in tale.reading.holders.get(key, ()))}
-    notes |= {i for i in known.keys() | members.keys() if known.get(i) != members.get(i)}
+    other = _reworded(tale, before, keys)
+    notes = {*touched, *(note_id for key in other for note_id in tale.reading.holders.get(key, ()))}
+    notes |= {note_id for note_id, _ in known.items() ^ members.items()}
     return {number for note_id in notes for one in (known, members) if (number := one.get(note_id)) is not None}
+
+
+def _reworded(tale: Tale, before: State, keys: Collection[str]) -> set[str]:
+    """Return those of these keys, and what is merged into them, of which communities would say something else."""
+    concepts = {*keys, *map(tale.vocabulary.concept, keys)}
+    other = {key for key in concepts if _worded(before.catalogue, key) != _worded(tale.catalogue, key)}
+    return other | {part for part, whole in tale.vocabulary.merged.items() if whole in other}
+
+
+def _worded(catalogue: Catalogue, key: str) -> tuple[str, bool] | None:
+    """Return what a concept is called, and whether it stands for nothing."""
+    place = catalogue.places.get(key)
+    if place is None:
+        return None
+    concept = catalogue.concepts[place]
+    return concept.label, concept.god or concept.banned
 
 
 def _communities(
