@@ -23,7 +23,8 @@ GOVERN = {
     "govern_would": ("would change: {what}", "將會改變：{what}"),
     "govern_changed": ("changed: {what}", "已改變：{what}"),
     "govern_preview": (
-        "{notes:,} {notes:note|notes}, edges +{added:,} −{removed:,} ~{changed:,}, {concepts:,} {concepts:concept|concepts}",
+        "{notes:,} {notes:note|notes}, edges +{added:,} −{removed:,} ~{changed:,}, "
+        "{concepts:,} {concepts:concept|concepts}",
         "{notes:,} 則筆記，關聯 +{added:,} −{removed:,} ~{changed:,}，{concepts:,} 個概念",
     ),
     "govern_undo": ("take it back: recall govern undo {ids}", "撤回：recall govern undo {ids}"),
