@@ -44,6 +44,7 @@ class RecallApp(App[int]):
         Binding("ctrl+p", "command_palette", say("palette"), show=False, id="palette", priority=True),
         Binding("ctrl+o", "jump", say("jump"), show=False, id="jump", priority=True),
         Binding("ctrl+q", "quit", say("quit"), show=False, id="quit", priority=True),
+        Binding("ctrl+z", "suspend_process", say("suspend"), show=False, id="suspend", priority=True),
     ]
 
     def __init__(self, link: Link, first: str = "ask", ui: Ui | None = None, unsettled: str = "") -> None:

@@ -11,8 +11,8 @@ from textual.widgets import Static
 from . import content
 from .messages import say
 
-ROOM_FOR_THE_REST = 16
-"""Cells that the vault's name has at least, before tabs give up their names."""
+MOST_FOR_THE_REST = 44
+"""Cells for which tabs give up their names, so that the vault and the state of the line are read; not for more."""
 
 
 class Tab(Static):
@@ -26,22 +26,22 @@ class Tab(Static):
             self.screen_name = name
 
     def __init__(self, number: int, name: str, current: bool) -> None:
-        super().__init__(
-            content.line(f" {number} {say(name)} "), classes="current" if current else "", id=f"tab-{name}"
-        )
-        self._number, self._screen_name = number, name
-        self._short = False
+        self._forms = (f" {number} {say(name)} ", f" {number} {say(name)}", f" {number} ")
+        super().__init__(content.line(self._forms[0]), classes="current" if current else "", id=f"tab-{name}")
+        self._screen_name, self._form = name, 0
 
-    @property
-    def room(self) -> int:
-        """Cells that the whole tab takes."""
-        return cell_len(f" {self._number} {say(self._screen_name)} ")
+    def room(self, form: int) -> int:
+        """Cells that the tab takes: with its name (0), close to the next one (1), or its number alone (2)."""
+        return cell_len(self._forms[self._allowed(form)])
 
-    def shorten(self, short: bool) -> None:
-        """Show the number alone, or the name too."""
-        if short != self._short:
-            self._short = short
-            self.update(content.line(f" {self._number} " if short else f" {self._number} {say(self._screen_name)} "))
+    def take(self, form: int) -> None:
+        """Be as wide as that form; the tab one is on keeps its name."""
+        if self._allowed(form) != self._form:
+            self._form = self._allowed(form)
+            self.update(content.line(self._forms[self._form]))
+
+    def _allowed(self, form: int) -> int:
+        return 0 if self.has_class("current") else form
 
     def on_click(self) -> None:
         """Go there."""
@@ -61,6 +61,7 @@ class Heading(Horizontal):
     def __init__(self, names: tuple[str, ...], current: str) -> None:
         super().__init__()
         self._names, self._current = names, current
+        self._rest = 0
 
     def compose(self) -> ComposeResult:
         """The tabs, and room for the rest."""
@@ -69,15 +70,24 @@ class Heading(Horizontal):
         yield Static(Content(""), id="where")
 
     def on_resize(self, event: Resize) -> None:
-        """Where the line is short, only the tab one is on has its name."""
-        tabs = list(self.query(Tab))
-        short = sum(tab.room for tab in tabs) + ROOM_FOR_THE_REST > event.size.width
-        for tab in tabs:
-            tab.shorten(short and not tab.has_class("current"))
+        """There is more room, or less."""
+        self._share(event.size.width)
 
     def show(self, vault: str, state: str, reason: str) -> None:
         """Say which vault this is, and how the line to the daemon is when it is not well."""
         parts = [content.line(vault, "bold")]
         if state != "connected":
             parts.append(content.line(f"  {say(state)}", "$warning"))
-        self.query_one("#where", Static).update(content.joined(*parts, " "))
+        where = content.joined(*parts, " ")
+        self.query_one("#where", Static).update(where)
+        self._rest = where.cell_length + 1
+        if self.size.width:
+            self._share(self.size.width)
+
+    def _share(self, width: int) -> None:
+        """Let the tabs have their names as long as what is on the right can be read too."""
+        tabs = list(self.query(Tab))
+        left = width - min(self._rest, MOST_FOR_THE_REST)
+        form = next((form for form in (0, 1) if sum(tab.room(form) for tab in tabs) <= left), 2)
+        for tab in tabs:
+            tab.take(form)

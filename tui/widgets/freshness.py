@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -23,7 +24,12 @@ TEXTS: Catalogue = {
     "indexing": ("indexing {done} of {total}", "索引中 {done} / {total}"),
     "changed": ("changed {ago}", "{ago}更新"),
     "passages": ("{n} passages", "{n} 段"),
+    "opening": ("opening the index…", "正在開啟索引…"),
+    "gone": ("⚠ the folder is gone", "⚠ 資料夾不見了"),
+    "failed": ("✖ not indexed; 7 says why", "✖ 無法索引；按 7 看原因"),
 }
+
+A_MOMENT = 1.0
 
 
 class Freshness(Static):
@@ -35,17 +41,26 @@ class Freshness(Static):
 
     async def _ask(self, link: Link) -> None:
         try:
-            status = await link.call("status")
-            name = str((await link.call("config.show")).get("vault", ""))
+            while (vault := await _asked(link)) is not None and vault["state"] == "opening":
+                self.update(told(vault))
+                await asyncio.sleep(A_MOMENT)  # nothing is heard when it is open
         except RecalldError:
             return  # the heading says that the daemon is away
-        vault = next((each for each in status["vaults"] if each["name"] == name), None)
         self.update(Content("") if vault is None else told(vault))
+
+
+async def _asked(link: Link) -> Mapping[str, Any] | None:
+    """The vault that is in use, as `status` tells it."""
+    status = await link.call("status")
+    name = str((await link.call("config.show")).get("vault", ""))
+    return next((each for each in status["vaults"] if each["name"] == name), None)
 
 
 def told(vault: Mapping[str, Any]) -> Content:
     """The line for a vault as `status` tells it."""
     progress = vault.get("progress") or {}
+    if vault.get("state") in ("opening", "gone", "failed"):
+        return content.line(say(vault["state"], TEXTS), "$warning")
     if vault.get("state") == "indexing" and progress.get("total"):
         return content.line(say("indexing", TEXTS, **progress), "$warning")
     passages, embedded = int(vault["passages"]), int(vault["embedded"])
