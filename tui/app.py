@@ -26,6 +26,8 @@ from .settings import Ui
 SCREEN_NAMES: tuple[str, ...] = ("ask", "search", "review", "concepts", "communities", "notes", "status")
 """In the order of their numbers; each is a module of `screens` whose `SCREEN` is its class."""
 
+A_MOMENT = 0.5
+
 
 class RecallApp(App[int]):
     """`recall tui`."""
@@ -129,6 +131,8 @@ class RecallApp(App[int]):
     def tell(self, text: str, severity: str = "information") -> None:
         """Say something in passing. The text may hold anything."""
         self.notify(safe(text), severity=severity, markup=False)  # type: ignore[arg-type]
+        # Of a wide character across the edge of the toast nobody else paints the half that was beside it.
+        self.set_timer(self.NOTIFICATION_TIMEOUT + A_MOMENT, lambda: self.screen.refresh())
 
     def handle_bindings_clash(self, clashed_bindings: set[Binding], node: DOMNode) -> None:
         """Say which keys of the person's keymap took the place of others, once."""
@@ -154,7 +158,10 @@ class RecallApp(App[int]):
         unknown = keymap.unknown(self.settings.keymap, modules)
         if unknown:
             self.tell(say("unknown_keys", names=listed(unknown)), "warning")
-        self.set_keymap(self.settings.keymap)
+        usable = keymap.usable(self.settings.keymap)
+        if len(usable) < len(self.settings.keymap):
+            self.tell(say("no_such_keys", names=listed(self.settings.keymap.keys() - usable.keys())), "warning")
+        self.set_keymap(usable)
 
     def _end_on_signals(self) -> None:
         """Leave the terminal as it was when the session ends."""

@@ -1,10 +1,15 @@
 """Keys that the person has chosen, by the id of what they are bound to."""
 
 import importlib
+import unicodedata
 from collections.abc import Iterator, Mapping
 
 from textual.binding import Binding
 from textual.dom import DOMNode
+from textual.keys import KEY_NAME_REPLACEMENTS, Keys
+
+MODIFIERS = frozenset(("ctrl", "alt", "shift", "super", "hyper", "meta"))
+NAMED = frozenset(key.value for key in Keys)
 
 
 def unknown(keymap: Mapping[str, str], modules: tuple[str, ...]) -> list[str]:
@@ -15,6 +20,24 @@ def unknown(keymap: Mapping[str, str], modules: tuple[str, ...]) -> list[str]:
         importlib.import_module(module)
     known = set(ids())
     return sorted(name for name in keymap if name not in known)
+
+
+def usable(keymap: Mapping[str, str]) -> dict[str, str]:
+    """Return the part whose keys exist: an act with no key at all, as leaving, could never be done."""
+    return {name: keys for name, keys in keymap.items() if all(map(_is_key, keys.split(",")))}
+
+
+def _is_key(written: str) -> bool:
+    *modifiers, name = written.strip().split("+")
+    return MODIFIERS.issuperset(modifiers) and (len(name) == 1 or name in NAMED or _is_character(name))
+
+
+def _is_character(name: str) -> bool:
+    """Whether Textual calls a character so: `slash`, `left_square_bracket`."""
+    try:
+        return name in KEY_NAME_REPLACEMENTS.values() or bool(unicodedata.lookup(name.replace("_", " ")))
+    except KeyError:
+        return False
 
 
 def ids() -> Iterator[str]:

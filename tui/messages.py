@@ -30,6 +30,7 @@ COMMON: Catalogue = {
         "keymap: nothing has the id {names}; Help (?) shows the ids",
         "keymap：沒有 id 為 {names} 的按鍵；說明（?）會列出 id",
     ),
+    "no_such_keys": ("keymap: there are no such keys for: {names}", "keymap：沒有這樣的按鍵：{names}"),
     "clashing_keys": ("keymap: {keys} took the place of: {names}", "keymap：{keys} 取代了：{names}"),
     "unsettled": ("settings: {reason}; the defaults hold", "設定：{reason}；改用預設值"),
     "how_to_quit": ("ctrl+q leaves the app", "按 ctrl+q 離開"),

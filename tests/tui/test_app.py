@@ -48,6 +48,18 @@ def test_settings_that_mean_nothing_are_said_and_the_rest_holds() -> None:
     asyncio.run(run())
 
 
+def test_keys_that_do_not_exist_are_said_and_lock_nobody_in() -> None:
+    async def run() -> None:
+        app = lonely(keymap={"quit": ",,", "palette": "", "go.ask": "ctrl+nonsense+++", "go.search": "slash,f3"})
+        async with app.run_test(size=(80, 24)) as pilot:
+            assert all(name in told(app) for name in ("quit", "palette", "go.ask")) and "go.search" not in told(app)
+            await pilot.press("ctrl+q")
+            await pilot.pause()
+        assert app.return_code == 0
+
+    asyncio.run(run())
+
+
 def test_a_theme_that_is_chosen_is_kept(home: Path) -> None:
     async def run() -> None:
         app = lonely()

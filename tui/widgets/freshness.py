@@ -23,7 +23,6 @@ TEXTS: Catalogue = {
     "words_only": ("by words only", "只能以詞搜尋"),
     "indexing": ("indexing {done} of {total}", "索引中 {done} / {total}"),
     "changed": ("changed {ago}", "{ago}更新"),
-    "passages": ("{n} passages", "{n} 段"),
     "opening": ("opening the index…", "正在開啟索引…"),
     "gone": ("⚠ the folder is gone", "⚠ 資料夾不見了"),
     "failed": ("✖ not indexed; 7 says why", "✖ 無法索引；按 7 看原因"),
@@ -69,7 +68,7 @@ def told(vault: Mapping[str, Any]) -> Content:
         return content.line(say("behind", TEXTS, n=vault["pending"]), "$warning")
     if embedded and missing > 0:
         return content.line(say("unembedded", TEXTS, n=missing, total=passages), "$warning")
-    parts = [say("fresh", TEXTS), say("passages", TEXTS, n=passages)]
+    parts = [say("fresh", TEXTS)]
     if passages and not embedded:
         parts.append(say("words_only", TEXTS))
     if vault.get("last_change_s") is not None:

@@ -12,7 +12,7 @@ VAULT: dict[str, Any] = {"state": "ready", "passages": 84, "embedded": 84, "pend
 @pytest.mark.parametrize(
     ("other", "words"),
     [
-        ({}, "index up to date · 84 passages"),
+        ({"last_change_s": 60.0}, "index up to date · changed 1 min ago"),
         ({"state": "opening", "passages": 0, "embedded": 0}, "opening the index"),
         ({"state": "gone"}, "the folder is gone"),
         ({"state": "failed"}, "not indexed"),
