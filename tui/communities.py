@@ -74,7 +74,7 @@ def told_node(drawing: Drawing, node: int, joined: Sequence[Mapping[str, Any]]) 
 def _told(community: Mapping[str, Any]) -> Iterator[Content]:
     yield content.line(name(community), "bold $accent")
     yield content.line(say("size", TEXTS, n=community["size"], cohesion=cohesion(community)), "$text-muted")
-    yield from _part("concepts", [listed(community["concepts"][:SHOWN_CONCEPTS])])
+    yield from _part("concepts", list(map(str, community["concepts"][:SHOWN_CONCEPTS])))
     notes = [str(note["title"]) for note in community["notes"]]
     left = len(notes) - SHOWN_NOTES
     yield from _part("central", notes[:SHOWN_NOTES] + ([say("more", TEXTS, n=left)] if left > 0 else []))

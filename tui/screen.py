@@ -9,10 +9,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Footer, Input
+from textual.widgets import Input
 
 from ..daemon.errors import RecalldError
 from ..index.text.display import safe
+from .footing import Footing
 from .heading import Heading
 from .link import Link
 from .messages import say
@@ -37,7 +38,7 @@ class RecallScreen(Screen[None]):
 
         yield Heading(SCREEN_NAMES, self.NAME)
         yield from self.body()
-        yield Footer()
+        yield Footing()
 
     def body(self) -> ComposeResult:
         """The screen's own widgets."""

@@ -13,12 +13,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, ProgressBar, Static
+from textual.widgets import Button, Input, ProgressBar, Static
 
 from ..daemon.errors import RecalldError
 from ..demo import notes as demo
 from . import background, content
 from .folders import FolderSuggester, absolute, completed, count_notes
+from .footing import Footing
 from .messages import Catalogue, say
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class Setup(Screen[Done]):
                 yield Static(id="read")
                 with Center():
                     yield Button(say("ask", TEXTS), variant="primary", id="ask", classes="hidden")
-        yield Footer()
+        yield Footing()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Going back is for while nothing is taken in."""

@@ -201,3 +201,32 @@ def test_another_vault_gets_screens_of_its_own(make_app: MakeApp, daemon: Runnin
             assert app.screen is not before
 
     asyncio.run(run())
+
+
+def tabs(app: RecallApp) -> str:
+    return "".join(str(tab.render()) for tab in app.screen.query(Tab))
+
+
+def test_tabs_keep_their_names_beside_a_short_line_and_give_way_to_a_long_one() -> None:
+    async def run() -> None:
+        app = lonely()
+        async with app.run_test(size=(80, 24)) as pilot:
+            heading = app.screen.query_one(Heading)
+            heading.show("notes", "connected", "")
+            await pilot.pause()
+            assert "2 Search" in tabs(app)
+            heading.show("notes", "lost", "")
+            await pilot.pause()
+            assert "2 Search" not in tabs(app) and "7 Status" in tabs(app)
+
+    asyncio.run(run())
+
+
+def test_a_command_that_is_not_there_is_said_in_the_words_of_the_person() -> None:
+    async def run() -> None:
+        app = lonely()
+        async with app.run_test(size=(80, 24)):
+            hits = [hit async for hit in Palette(app.screen).search("zzzzqq")]
+            assert [str(hit.prompt) for hit in hits] == ["Nothing is called so"]
+
+    asyncio.run(run())

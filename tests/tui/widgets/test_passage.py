@@ -86,3 +86,18 @@ def test_a_note_without_text_says_so() -> None:
             assert any("no text" in line for line in lines(app))
 
     asyncio.run(run())
+
+
+def test_nothing_is_lost_where_a_scroll_bar_takes_its_column() -> None:
+    async def run() -> None:
+        text = "\n".join("一二三四五六七八九十" * 3 for _ in range(12))
+        app = Reading(place(text))
+        async with app.run_test(size=(36, 40)) as pilot:
+            app.query_one(Passage).show(None)
+            await pilot.resize_terminal(36, 12)
+            app.query_one(Passage).show(place(text))
+            await pilot.pause()
+            shown = "".join(each[3:].strip() for each in lines(app)[1:7])
+            assert shown.startswith("一二三四五六七八九十" * 3)
+
+    asyncio.run(run())
