@@ -8,6 +8,7 @@ median, and the worst in brackets.
 """
 
 import argparse
+import gc
 import hashlib
 import os
 import random
@@ -53,6 +54,7 @@ def main() -> None:
     parser.add_argument("--edits", type=int, default=10)
     parser.add_argument("--vectors", action="store_true")
     args = parser.parse_args()
+    print(f"ten million additions, to compare machines by: {_timed(_additions)[1]:.2f} s")
     print(f"{'notes':>6} {'build s':>8} {'load s':>7} {'keep s':>7} {'edit ms':>16} {'rename ms':>16} {'new ms':>16}")
     for size in map(int, args.sizes.split(",")):
         with tempfile.TemporaryDirectory(prefix="gf", dir="/var/tmp") as home:
@@ -71,6 +73,7 @@ def measure(home: Path, args: argparse.Namespace, size: int) -> None:
     store.compact()
     ground = Ground(store, sentences)
     step, cost = _timed(lambda: build(ground, Vocabulary(), store.vectors.per_note()))
+    gc.freeze()  # as the daemon does
     kept = _timed(lambda: [store.put_graph(rows) for rows in whole_rows(store.graph_generation, step)])[1]
     _, load = _timed(lambda: restore(ground, store.graph()))
     state = step.state
@@ -100,6 +103,13 @@ def _followed(store: Store, ground: Ground, state: State, vectors: bool) -> tupl
     step, cost = _timed(lambda: follow(ground, state, change, state.vocabulary))
     _, keeping = _timed(lambda: store.put_graph(rows_of(store.graph_generation, state, step)))
     return step.state, cost + keeping
+
+
+def _additions() -> int:
+    total = 0
+    for n in range(10**7):
+        total += n
+    return total
 
 
 def _timed(act: Callable[[], T]) -> tuple[T, float]:

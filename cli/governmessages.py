@@ -14,7 +14,7 @@ GOVERN = {
     ),
     "govern_pair": ("distinct needs two notes", "distinct 需要兩則筆記"),
     "govern_needs_yes": (
-        "{n} decisions, {removed} edges fewer: not done without --yes",
+        "{n} {n:decision|decisions}, {removed} {removed:edge|edges} fewer: not done without --yes",
         "{n} 項決定、少 {removed} 條關聯：沒有 --yes 就不執行",
     ),
     "govern_needs_yes_hint": ("look first with --dry-run, then add --yes", "先用 --dry-run 查看，再加上 --yes"),
@@ -23,7 +23,8 @@ GOVERN = {
     "govern_would": ("would change: {what}", "將會改變：{what}"),
     "govern_changed": ("changed: {what}", "已改變：{what}"),
     "govern_preview": (
-        "{notes:,} notes, edges +{added:,} −{removed:,} ~{changed:,}, {concepts:,} concepts",
+        "{notes:,} {notes:note|notes}, edges +{added:,} −{removed:,} ~{changed:,}, "
+        "{concepts:,} {concepts:concept|concepts}",
         "{notes:,} 則筆記，關聯 +{added:,} −{removed:,} ~{changed:,}，{concepts:,} 個概念",
     ),
     "govern_undo": ("take it back: recall govern undo {ids}", "撤回：recall govern undo {ids}"),

@@ -57,31 +57,37 @@ _CATALOGUE = {
     "waiting": ("waiting for the index", "等待索引"),
     "embedding": ("embedding passages", "計算語意向量"),
     "indexing": ("indexing notes", "建立索引"),
-    "reindexed": ("Looked at every file again: {notes:,} notes.", "已重新檢查每個檔案：{notes:,} 則筆記。"),
-    "reindexed_full": ("Built the index anew: {notes:,} notes.", "已重建索引：{notes:,} 則筆記。"),
+    "reindexed": (
+        "Looked at every file again: {notes:,} {notes:note|notes}.",
+        "已重新檢查每個檔案：{notes:,} 則筆記。",
+    ),
+    "reindexed_full": ("Built the index anew: {notes:,} {notes:note|notes}.", "已重建索引：{notes:,} 則筆記。"),
     "no_vaults": (
         "No vault yet. Register one with `recall init PATH`.",
         "還沒有筆記庫。用 `recall init 路徑` 登記一個。",
     ),
-    "vault_line": ("{notes:,} notes, {passages:,} passages", "{notes:,} 則筆記、{passages:,} 個段落"),
+    "vault_line": (
+        "{notes:,} {notes:note|notes}, {passages:,} {passages:passage|passages}",
+        "{notes:,} 則筆記、{passages:,} 個段落",
+    ),
     "embedded_line": ("{embedded:,} of {passages:,} embedded", "{passages:,} 個中有 {embedded:,} 個已算語意向量"),
-    "pending_line": ("{pending:,} files waiting", "{pending:,} 個檔案等待中"),
+    "pending_line": ("{pending:,} {pending:file|files} waiting", "{pending:,} 個檔案等待中"),
     "last_change": ("last change {ago} ago", "上次變動：{ago}前"),
     "daemon_line": ("recalld {version}, process {pid}, up {uptime}", "recalld {version}，行程 {pid}，已執行 {uptime}"),
     "memory_line": ("memory {memory:.0f} MB, index {db:.1f} MB", "記憶體 {memory:.0f} MB，索引 {db:.1f} MB"),
     "queries_line": (
-        "{n:,} queries, p50 {p50:.1f} ms, p95 {p95:.1f} ms",
+        "{n:,} {n:query|queries}, p50 {p50:.1f} ms, p95 {p95:.1f} ms",
         "{n:,} 次查詢，p50 {p50:.1f} 毫秒，p95 {p95:.1f} 毫秒",
     ),
     "model_line": ("model {model}", "模型 {model}"),
     "no_notes": ("No notes match.", "沒有符合的筆記。"),
-    "notes_count": ("{n:,} notes", "{n:,} 則筆記"),
-    "healthy": ("No problems in {n:,} notes.", "{n:,} 則筆記都沒有問題。"),
+    "notes_count": ("{n:,} {n:note|notes}", "{n:,} 則筆記"),
+    "healthy": ("No problems in {n:,} {n:note|notes}.", "{n:,} 則筆記都沒有問題。"),
     "orphans": ("Nothing joins these with others", "這些筆記與其他筆記沒有關聯"),
-    "problems_count": ("{n:,} problems", "{n:,} 個問題"),
+    "problems_count": ("{n:,} {n:problem|problems}", "{n:,} 個問題"),
     "voted": ("Noted: {path} {vote}.", "已記下：{path} {vote}。"),
     "prefetch_line": (
-        "thinking ahead: {hits:,} of {asked:,} answers were ready, {saved:.1f} s saved",
+        "thinking ahead: {hits:,} of {asked:,} {asked:answer|answers} were ready, {saved:.1f} s saved",
         "預先思考：{asked:,} 次中有 {hits:,} 次已備好答案，省下 {saved:.1f} 秒",
     ),
     "resting": ("off for {span}: {reason}", "停用 {span}：{reason}"),
@@ -94,18 +100,18 @@ _CATALOGUE = {
         '每行一個查詢，例如 {{"id": "1", "query": "…", "relevant": ["a.md"]}}',
     ),
     "eval_pending": (
-        "{pending:,} passages have no vector yet: `recall wait --vectors` first",
+        "{pending:,} {pending:passage has|passages have} no vector yet: `recall wait --vectors` first",
         "還有 {pending:,} 個段落沒有語意向量：請先執行 `recall wait --vectors`",
     ),
     "eval_unknown": (
-        "{n:,} relevant paths are not in this vault, such as {path}",
+        "{n:,} {n:relevant path is|relevant paths are} not in this vault, such as {path}",
         "有 {n:,} 個正解路徑不在這個筆記庫，例如 {path}",
     ),
     "eval_refused_answerable": ("refused: {share:.1%} of the answerable", "拒答：可回答的有 {share:.1%}"),
     "eval_refused_unanswerable": ("refused: {share:.1%} of the unanswerable", "拒答：無解的有 {share:.1%}"),
     "eval_intents": ("intents: {counts}", "意圖：{counts}"),
     "eval_agreement": (
-        "one intent in all languages: {share:.1%} of {n:,} questions",
+        "one intent in all languages: {share:.1%} of {n:,} {n:question|questions}",
         "各語言意圖一致：{n:,} 個問題中的 {share:.1%}",
     ),
     # init
@@ -126,12 +132,12 @@ _CATALOGUE = {
         "install recalld again, or name a folder of your own",
         "請重新安裝 recalld，或指定自己的資料夾",
     ),
-    "demo_copied": ("Copied {n} demo notes to {path}", "已把 {n} 則示範筆記複製到 {path}"),
+    "demo_copied": ("Copied {n} demo {n:note|notes} to {path}", "已把 {n} 則示範筆記複製到 {path}"),
     "demo_kept": ("The demo notes are at {path} already", "示範筆記已經在 {path}"),
     "registered": ("Registered {path} as “{name}”", "已登記 {path}，名稱「{name}」"),
     "registered_already": ("{path} is registered already, as “{name}”", "{path} 已經登記過，名稱「{name}」"),
     "indexed": (
-        "Indexed {notes:,} notes, {passages:,} passages in {seconds:.1f} s",
+        "Indexed {notes:,} {notes:note|notes}, {passages:,} {passages:passage|passages} in {seconds:.1f} s",
         "已索引 {notes:,} 則筆記、{passages:,} 個段落，用了 {seconds:.1f} 秒",
     ),
     "meaning_later": (
@@ -204,7 +210,17 @@ def say(key: str, lang: str = "", **values: object) -> str:
     Make the values `safe` first.
     """
     english, chinese = _CATALOGUE[key]
-    return (chinese if (lang or locale_language()) == "zh-Hant" else english).format(**values)
+    if (lang or locale_language()) == "zh-Hant":
+        return chinese.format(**values)
+    return english.format(**{name: _Count(value) if type(value) is int else value for name, value in values.items()})
+
+
+class _Count(int):
+    """A number that chooses the word behind it: `{n:note|notes}`. Chinese has one word for one and for many."""
+
+    def __format__(self, wanted: str) -> str:
+        one, bar, many = wanted.partition("|")
+        return (one if self == 1 else many) if bar else super().__format__(wanted)
 
 
 def spoken(question: str) -> str:
@@ -218,21 +234,50 @@ def spoken(question: str) -> str:
 
 def named(name: str) -> str:
     """Return a figure's or a state's name in the reader's language: as it is, where there is no other."""
-    return _NAMES.get(name, name) if locale_language() == "zh-Hant" else name
+    if locale_language() != "zh-Hant":
+        return name
+    group, colon, code = name.rpartition(":")  # `code:broken-link`, `audit:…`
+    return _NAMES.get(name) or (f"{_NAMES.get(group, group)}{colon}{_NAMES.get(code, code)}" if colon else name)
 
 
 _NAMES = {
     "counts": "數量",
+    "code": "問題",
+    "audit": "稽核",
     "notes": "筆記",
     "refused": "未收的檔案",
     "problems": "問題",
     "broken_links": "失效連結",
     "orphans": "孤立筆記",
     "audited": "有機密的筆記",
-    "coverage": "語意索引",
+    "coverage": "涵蓋範圍",
     "passages": "段落",
     "embedded": "已算向量",
     "pending": "等待中",
+    "keyword": "關鍵字",
+    "vector": "語意",
+    "graph": "概念圖",
+    "share": "比例",
+    "state": "狀態",
+    "gaps": "兩者都找不到的筆記",
+    "edges": "關聯",
+    "isolated": "沒有關聯的筆記",
+    "copies": "副本",
+    "metas": "索引筆記",
+    "communities": "社群",
+    "concepts": "概念",
+    "gods": "過廣的概念",
+    "banned": "禁用的概念",
+    "proposals": "待決定",
+    "god": "過廣",
+    "merge": "合併",
+    "meta": "索引",
+    "mirror": "副本",
+    "stale": "過時",
+    "orphan": "孤立",
+    "broken-link": "失效連結",
+    "duplicate-title": "同名",
+    "bad-frontmatter": "frontmatter 有誤",
     "opening": "開啟中",
     "indexing": "建立索引中",
     "ready": "就緒",

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .vault import Vault
 
 IN_FORCE_SECONDS = 2.0
-"""How long an answer waits for the graph to follow the decision."""
+"""How long an answer waits for the graph: to be there, and to follow the decision."""
 
 _LATER = datetime(9999, 12, 31, tzinfo=UTC)
 
@@ -45,6 +45,8 @@ def decide(vault: Vault, wish: Wish, dry_run: bool) -> dict[str, Any]:
 
     Raises `RecalldError` for what cannot be decided, with the next step.
     """
+    if not vault.graph.rev:  # it has just been started, and no name means anything yet
+        vault.graphing.wait(IN_FORCE_SECONDS)
     drafts = _Drafts(vault, wish, decisions.load(vault.root)).made()
     told = preview(vault, drafts)
     made: Sequence[Decision] = drafts

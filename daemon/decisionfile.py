@@ -35,6 +35,8 @@ def append(root: Path, make: Callable[[Loaded], Sequence[Decision]]) -> tuple[De
     """
     folder = root / ".recall"
     folder.mkdir(exist_ok=True)
+    if folder.is_symlink():
+        raise DecisionsUnwritable("its folder is a link, which may lead out of the vault")
     file = root / decisions.NAME
     with _locked(folder):
         for left in folder.glob(f"{_TEMPORARY}*"):  # of a process that was killed

@@ -10,7 +10,7 @@ from ..index.graph.decisions import Decision
 from ..index.graph.proposals import KINDS
 from . import deciding, proposing
 from .errors import INVALID_PARAMS
-from .messages import refusal
+from .messages import refusal, text
 
 if TYPE_CHECKING:
     from ..index.graph.proposals import Proposal
@@ -33,6 +33,7 @@ def listed(vault: Vault, kind: str, limit: int, lang: str) -> dict[str, Any]:
         "total": len(found),
         "decisions": [deciding.to_wire(each) for each in decided[:limit]],
         "decided": len(decided),
+        "disclosures": _disclosures(vault, lang),
     }
 
 
@@ -44,7 +45,16 @@ def reviewed(vault: Vault, kind: str, limit: int, lang: str) -> dict[str, Any]:
     # What nothing can be done about here (a broken link, say) does not stop a person who reviews.
     found = [each for each in found if each.acts or kind]
     queue = [proposing.to_wire(each, lang) | {"preview": _accepted(vault, each)} for each in found[:limit]]
-    return {"queue": queue, "total": len(found), "counts": dict(Counter(each.kind for each in found))}
+    return {"queue": queue, "total": len(found), "counts": dict(Counter(each.kind for each in found)),
+            "disclosures": _disclosures(vault, lang)}  # fmt: skip
+
+
+def _disclosures(vault: Vault, lang: str) -> list[dict[str, str]]:
+    """That the graph is not there yet, or that the model has yet to read what translations are found by."""
+    if not vault.graph.rev:
+        return [{"code": "graph_building", "text": text("graph-building", lang)}]
+    unread = vault.proposing.unread
+    return [{"code": "labels_unread", "text": text("labels-unread", lang, n=unread)}] if unread else []
 
 
 def _accepted(vault: Vault, proposal: Proposal) -> dict[str, Any] | None:

@@ -99,8 +99,9 @@ def _tidied(vault: Vault) -> int:
 
 def _proposals(vault: Vault) -> dict[str, str]:
     """The kind of everything there is to decide, by id."""
+    resolved = vault.graphing.resolved
     try:
-        return {each.id: each.kind for each in vault.proposing.proposals(vault, vault.graphing.resolved)}
+        return {each.id: each.kind for each in vault.proposing.proposals(vault, resolved, patient=True)}
     except Exception:
         log.exception("vault %s: proposals could not be made", vault.name)
         return {}

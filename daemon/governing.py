@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from .service import Service
     from .vault import Vault
 
+GRAPH_SECONDS = 10.0
+
 Name = Annotated[str, Meta(min_length=1, max_length=1000)]
 Names = Name | Annotated[tuple[Name, ...], Meta(max_length=1000)]
 """One name, or several: all that is decided at once is written at once."""
@@ -72,9 +74,15 @@ Reader = Callable[["Vault", Any], dict[str, Any]]
 def _answering(read: Reader) -> Handler:
     async def handler(service: Service, asked: Params, call: Call) -> object:
         vault = await service.opened(asked)
-        return {"schema": 1, **await service.read(call, vault, lambda: read(vault, asked))}
+        return {"schema": 1, **await service.read(call, vault, lambda: _in_step(vault, asked, read))}
 
     return handler
+
+
+def _in_step(vault: Vault, asked: Params, read: Reader) -> dict[str, Any]:
+    """Answer once the graph is in step with the notes, or has had its time: right after a start it is not there yet."""
+    vault.graphing.wait(GRAPH_SECONDS)
+    return read(vault, asked)
 
 
 def _list(vault: Vault, asked: Listing) -> dict[str, Any]:

@@ -40,6 +40,10 @@ GOVERN: dict[str, tuple[str, str]] = {
     "nothing-to-undo.hint": ("see what there is to decide: recall govern list", "看看有什麼可決定：recall govern list"),
     "no-kind": ("there are no proposals of kind {name}", "沒有 {name} 這種提議"),
     "no-kind.hint": ("these there are: {names}", "可用的有：{names}"),
+    "labels-unread": (
+        "the model has yet to read {n} names: what means the same in two languages is proposed after that",
+        "模型還有 {n} 個名稱未讀：兩種語言意思相同的提議稍後才有",
+    ),
     # what is proposed
     "proposal-god": (
         "{subject} is in {df} of {n} notes: sharing it says little",

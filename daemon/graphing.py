@@ -55,7 +55,8 @@ class Graphing:
         self._is_looking: Callable[[], bool] = lambda: False
         self._changed = threading.Condition()
         self._heard = self._looked = self._stopping = False
-        self._unread = True
+        self._told, self._read = 1, 0
+        """How often it was told of decisions, and up to which time of these they are in force."""
         self._hurried = self._queries = 0
         self._wishes: list[Wish] = []
         self._thread = threading.Thread(target=self._run, name=f"graph-{name}", daemon=True)
@@ -87,13 +88,15 @@ class Graphing:
     def hear_look(self) -> None:
         """Everything on disk was looked at, so that a whole graph can be made; decisions are looked at as well."""
         with self._changed:
-            self._heard = self._looked = self._unread = True
+            self._heard = self._looked = True
+            self._told += 1
             self._changed.notify_all()
 
     def hear_decisions(self) -> None:
         """The file of decisions may have changed."""
         with self._changed:
-            self._heard = self._unread = True
+            self._heard = True
+            self._told += 1
             self._changed.notify_all()
 
     @contextmanager
@@ -222,7 +225,7 @@ class Graphing:
         assert keeper is not None
         if keeper.forget_withdrawn():
             self.graph = Graph()
-        if self._unread:
+        if self._told != self._read:
             self._read_decisions()
         elif any(keeper.behind()):
             self._resolve()  # a note may be called otherwise, or have come back
@@ -265,10 +268,10 @@ class Graphing:
             self._on_event("graph", {"vault": self._name, **asdict(Counts.of(self.graph))})
 
     def _read_decisions(self) -> None:
-        with self._changed:
-            self._unread = False
+        told = self._told
         self.loaded = decisions.load(self._root)
         self._resolve()
+        self._read = told  # not before: whoever waits must not find the old ones in step
 
     def _resolve(self) -> None:
         notes = self._store.notes.all() if self._store is not None and self.loaded.decisions else ()
@@ -277,7 +280,7 @@ class Graphing:
 
     def _in_step(self) -> bool:
         keeper = self._keeper
-        if self._unread or keeper is None or keeper.state is None or self.graph is not keeper.state.graph:
+        if self._told != self._read or keeper is None or keeper.state is None or self.graph is not keeper.state.graph:
             return False  # what is made is not shown yet
         return keeper.in_step(self.vocabulary)
 

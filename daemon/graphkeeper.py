@@ -1,5 +1,6 @@
 """The concept graph of one vault as it is kept: made anew, taken a step further, written down, on its own thread."""
 
+import gc
 import logging
 import threading
 import time
@@ -46,7 +47,8 @@ class Counts:
     def of(cls, graph: Graph) -> "Counts":
         """Count a graph."""
         edges = sum(len(row.others) for row in graph.adjacency.values()) // 2
-        return cls(len(graph.holdings), len(graph.concepts), edges, len(graph.communities))
+        shared = sum(concept.df > 1 for concept in graph.concepts)  # as they are listed: one note's own join nothing
+        return cls(len(graph.holdings), shared, edges, len(graph.communities))
 
 
 class GraphKeeper:
@@ -75,6 +77,7 @@ class GraphKeeper:
             return
         rev, frozen = self.state.graph.rev, self.state.frozen
         self._seen = (rev, sum(self.state.vectors.values()), frozen.model)
+        _settle()
 
     def warm(self) -> None:
         """Make ready what the first change would have to wait for, when nothing has changed since a restore."""
@@ -82,6 +85,7 @@ class GraphKeeper:
         if state is not None and state.woven.loom is None and not any(self.behind()):
             woven = follow(self._ground(), state, Change(state.graph.rev), state.vocabulary).state.woven
             self.state = replace(state, woven=woven)
+            _settle()
 
     def in_step(self, vocabulary: Vocabulary) -> bool:
         """Whether the graph says what the store and these decisions say."""
@@ -144,6 +148,7 @@ class GraphKeeper:
         seen = (store.rev, store.embedded()[0], store.model)
         step = build(self._ground(on_progress), vocabulary, store.vectors.per_note())
         self.state, self._seen = step.state, seen
+        _settle()
         return whole_rows(self._generation, step)
 
     def follow(self, vocabulary: Vocabulary) -> Iterator[GraphRows]:
@@ -194,6 +199,13 @@ class GraphKeeper:
         if embedded != self._vectors[0]:
             self._vectors = (embedded, now)
         return not pending or not embedded or now - self._vectors[1] > VECTORS_REST
+
+
+def _settle() -> None:
+    """Leave what there is out of the search for garbage: a graph lives until the next one, holds no cycles, and going
+    through its millions of objects again and again would stop every thread for up to a second.
+    """
+    gc.freeze()
 
 
 def sentences(note: NoteText) -> Iterable[str]:

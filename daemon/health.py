@@ -11,7 +11,7 @@ from ..index.recall.sanitize import sanitize
 from ..index.text.normalize import normalize
 from . import audit
 from .linkstate import LinkState
-from .messages import text
+from .messages import locale_language, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,7 +25,7 @@ Row = dict[str, Any]
 
 
 def health(vault: Vault, lang: str = "") -> dict[str, Any]:
-    """The Health object; what is said about links, titles and secrets is in `lang`."""
+    """The Health object; what is said about links, titles, secrets and decisions is in `lang`."""
     links = LinkState.of(vault.store)
     flagged = vault.audit.current(vault.store)
     rows = [_row(path, problem.line, problem.code, problem.text) for path, problem in vault.problems()]
@@ -33,7 +33,7 @@ def health(vault: Vault, lang: str = "") -> dict[str, Any]:
     rows += _bad_links(links.broken, "broken-link", lang)
     rows += _bad_links(links.ambiguous, "ambiguous-link", lang)
     rows += _duplicate_titles(vault, lang)
-    rows += _decisions(vault)
+    rows += _decisions(vault, lang)
     rows = [{**row, "text": sanitize(str(row["text"])).text} for row in rows]
     rows.sort(key=lambda row: (str(row["path"]), int(row["line"]), str(row["code"]), str(row["text"])))
     notes = vault.store.notes.all()
@@ -90,11 +90,11 @@ def _title_lines(vault: Vault, notes: list[NoteMeta]) -> dict[int, int]:
     return found
 
 
-def _decisions(vault: Vault) -> Iterator[Row]:
+def _decisions(vault: Vault, lang: str) -> Iterator[Row]:
     """What is wrong with the file of decisions: entries that cannot be read, that contradict, that name nothing."""
     loaded = decisions.load(vault.root)  # as it is on disk now: it is short, and somebody may be mending it
     for problem in (*loaded.problems, *resolve(loaded.decisions, vault.store.notes.all()).problems):
-        yield _row(decisions.NAME, problem.line, problem.code, problem.text)
+        yield _row(decisions.NAME, problem.line, problem.code, problem.told(lang or locale_language()))
 
 
 def _coverage(vault: Vault, notes: list[NoteMeta]) -> dict[str, Any]:

@@ -187,6 +187,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "sql-no-function.hint": ("only what looks at the views", "只能使用查詢視圖的功能"),
     "sql-slow": ("stopped after {seconds} s", "執行 {seconds} 秒後已中止"),
     "sql-slow.hint": ("ask for less, or add a LIMIT to the parts", "請縮小範圍，或在子查詢加上 LIMIT"),
+    "sql-large": ("one row holds more than {size} MB", "單一列超過 {size} MB"),
+    "sql-large.hint": ("ask for less of it", "請縮小範圍"),
     "no-dream": ("the graph could not be made anew: {reason}", "無法重建概念圖：{reason}"),
     "no-dream.hint": ("try again in a moment; see recall status", "請稍後再試；查看 recall status"),
     "no-such-model": ("no model {name}", "沒有模型 {name}"),

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..index.embed.means import shipped
 from ..index.graph import mirrors, translations, variants
+from ..index.graph.glosses import Glosses
 from ..index.graph.mirrors import Copies, Mirror, Signatures
 from ..index.graph.proposals import BrokenLink, Evidence, Proposal, Stale, propose
 from ..index.graph.text import read_texts
-from ..index.graph.translations import Glosses
 from ..index.notes.links import wiki_target
 from ..index.notes.note import Link
 from ..index.recall.sanitize import sanitize
@@ -37,6 +37,8 @@ SUGGESTED = 200
 EVERY = 100_000
 AT_ONCE = 8
 """Labels that the model reads in one go, when it rests."""
+ASKED_AT_ONCE = 32
+"""Labels that the model reads while somebody waits; with more of them unread, what rests on meaning comes later."""
 SIGNED_AT_ONCE = 64
 """Notes read in one go for their signatures."""
 
@@ -47,9 +49,11 @@ class Proposing:
     def __init__(self) -> None:
         self.copies = Copies()
         """The copies as last found, but for those that were decided."""
+        self.unread = 0
+        """Labels that the model has yet to read before translations are proposed by meaning."""
         self._lock = threading.Lock()
         self._labels = LabelVectors()
-        self._signatures, self._glosses = Signatures(), Glosses()
+        self._signatures, self._glosses, self._glosses_rev = Signatures(), Glosses(), -1
         self._known: dict[str, bytes] = {}
         """Path → digest, of the notes whose glosses are known."""
         self._signed: dict[int, tuple[str, bytes]] = {}
@@ -61,13 +65,16 @@ class Proposing:
         self._graph: Graph | None = None
         self._made: tuple[Proposal, ...] = ()
 
-    def proposals(self, vault: Vault, resolved: Resolved) -> tuple[Proposal, ...]:
-        """Everything to decide now; made anew when notes, graph or decisions changed."""
+    def proposals(self, vault: Vault, resolved: Resolved, patient: bool = False) -> tuple[Proposal, ...]:
+        """Everything to decide now; made anew when notes, graph or decisions changed, or the model has read on.
+
+        `patient`: wait until the model has read all labels, however many.
+        """
         with self._lock:
             graph, model = vault.graph, vault.encoder is not None
             made_of = (vault.store.rev, model, resolved.vocabulary, resolved.dismissed)
-            if self._made_of != made_of or self._graph is not graph:
-                self._made = tuple(propose(self._evidence(vault, graph, resolved), resolved.dismissed))
+            if self._made_of != made_of or self._graph is not graph or (self.unread and self._ready(vault, patient)):
+                self._made = tuple(propose(self._evidence(vault, graph, resolved, patient), resolved.dismissed))
                 self._made_of, self._graph = made_of, graph
             return self._made
 
@@ -76,10 +83,13 @@ class Proposing:
         vector = self._vector(vault)
         if vector is None:
             return False
-        wanted = translations.compared(vault.graph)
-        unread = [(key, lang) for lang, keys in wanted.items() for key in keys if not self._labels.knows(key, lang)]
-        for key, lang in unread[:AT_ONCE]:
-            vector(key, lang)
+        with self._lock:
+            if self._glosses_rev != vault.store.rev:
+                with vault.store.view() as view:
+                    self._read(vault, view, {note.note_id: note for note in vault.store.notes.all()})
+            unread = self._unread(vault.graph)
+        for label, lang in unread[:AT_ONCE]:
+            vector(label, lang)
         return len(unread) > AT_ONCE
 
     def mirrors(self, vault: Vault) -> list[Mirror]:
@@ -93,13 +103,14 @@ class Proposing:
         if self.copies.rev != vault.store.rev:
             self.mirrors(vault)
 
-    def _evidence(self, vault: Vault, graph: Graph, resolved: Resolved) -> Evidence:
+    def _evidence(self, vault: Vault, graph: Graph, resolved: Resolved, patient: bool) -> Evidence:
         store, vocabulary = vault.store, resolved.vocabulary
         notes = {note.note_id: note for note in store.notes.all()}
         links = LinkState.of(store)
         found = self._mirrors(vault, notes, vocabulary)
         with store.view() as view:
             self._read(vault, view, notes)
+        vector = self._vector(vault) if self._ready(vault, patient) else None
         return Evidence(
             graph=graph,
             notes=notes,
@@ -110,10 +121,19 @@ class Proposing:
             problems=store.problems(),
             mirrors=found,
             variants=variants.find(graph, notes.values()),
-            translations=translations.find(graph, self._glosses, self._vector(vault)),
+            translations=translations.find(graph, self._glosses, vector),
             vocabulary=vocabulary,
             suggestions=_suggestions(vault),
         )
+
+    def _ready(self, vault: Vault, patient: bool) -> bool:
+        """Whether so few labels are left to read that one can wait for them; `unread` tells how many, when not."""
+        unread = 0 if patient or vault.encoder is None else len(self._unread(vault.graph))
+        self.unread = unread if unread > ASKED_AT_ONCE else 0
+        return not self.unread
+
+    def _unread(self, graph: Graph) -> list[tuple[str, str]]:
+        return [each for each in translations.wanted(graph, self._glosses) if not self._labels.knows(*each)]
 
     def _vector(self, vault: Vault) -> translations.LabelVector | None:
         encoder = vault.encoder
@@ -123,6 +143,7 @@ class Proposing:
 
     def _read(self, vault: Vault, view: View, notes: Mapping[int, NoteMeta]) -> None:
         """Read the glosses of notes that changed."""
+        self._glosses_rev = vault.store.rev
         now = {note.path: digest for note, digest in _digested(vault, notes)}
         for path in self._known.keys() - now.keys():
             self._glosses.remove(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..index.graph.labels import fold
 from ..index.graph.sharedwords import shared_words
 from ..index.recall.sanitize import sanitize
 
@@ -31,7 +32,7 @@ class Reasons:
     def of(self, edge: Edge) -> dict[str, Any]:
         """The edge with its reasons, as answers have it; its ends are paths."""
         links = [*self.links(edge.a, edge.b), *self.links(edge.b, edge.a)]
-        words = self.words(edge.a, edge.b) if len(edge.why) < FEW and not links else ()
+        words = self._beside(edge) if len(edge.why) < FEW and not links else ()
         told = bool(edge.why or links or words)
         return {
             "a": self._path(edge.a), "b": self._path(edge.b), "kind": edge.kind, "weight": round(edge.weight, 4),
@@ -51,6 +52,11 @@ class Reasons:
         """The rarest words both notes have, none that looks like a secret."""
         found = shared_words(self._text(one), self._text(other), self._frequencies, self._view.n_notes)
         return tuple(word for word in found if not sanitize(word).redacted)
+
+    def _beside(self, edge: Edge) -> tuple[str, ...]:
+        """The words both ends have that no concept they share says already."""
+        said = {word for label in edge.why for word in fold(label).split()}
+        return tuple(word for word in self.words(edge.a, edge.b) if fold(word) not in said)
 
     def _common(self, one: int, other: int) -> list[str]:
         """Notes that both are joined with, those joined most strongly first: all that is left to say."""

@@ -40,7 +40,7 @@ def sql(vault: Vault, asked: Sql) -> dict[str, Any]:
             cursor.execute("BEGIN TRANSACTION READ ONLY")
             cursor.execute(asked.query)
             columns = [{"name": str(column[0]), "type": str(column[1])} for column in cursor.description or ()]
-            rows, cut = _fetched(cursor, asked.limit)
+            rows, cut = _fetched(cursor, asked.limit, asked.lang)
         except duckdb.InterruptException:
             raise refusal("sql-slow", "sql", OVER_LIMIT, asked.lang, seconds=asked.seconds) from None
         except duckdb.Error as error:
@@ -66,17 +66,38 @@ def _limited(cursor: Connection, seconds: float) -> Iterator[None]:
         timer.join()  # it must not reach a connection that is closed
 
 
-def _fetched(cursor: Connection, limit: int) -> tuple[list[tuple[Any, ...]], bool]:
-    """The rows, and whether there were more. Rows that were not asked for are never made."""
+def _fetched(cursor: Connection, limit: int, lang: str) -> tuple[list[tuple[Any, ...]], bool]:
+    """The rows, and whether there were more. Raises `RecalldError` when the first alone is too large.
+
+    Rows that were not asked for are never made.
+    """
     rows: list[tuple[Any, ...]] = []
     size = 0
-    while len(rows) <= limit and size <= MOST_BYTES:
+    while len(rows) <= limit:
         some = cursor.fetchmany(min(AT_ONCE, limit + 1 - len(rows)))
         if not some:
             return rows, False
-        rows.extend(some)
-        size += sum(len(cell) if isinstance(cell, str | bytes) else 16 for row in some for cell in row)
+        for row in some:
+            size += _size(row)
+            if size > MOST_BYTES:
+                if not rows:
+                    raise refusal("sql-large", "sql", OVER_LIMIT, lang, size=MOST_BYTES >> 20)
+                return rows[:limit], True
+            rows.append(row)
     return rows[:limit], True
+
+
+def _size(cell: object) -> int:
+    """About how many bytes a value has, with all that is in it; counting ends where it is too much anyway."""
+    size, waiting = 0, [cell]
+    while waiting and size <= MOST_BYTES:
+        one = waiting.pop()
+        size += len(one) if isinstance(one, str | bytes) else 16
+        if isinstance(one, dict):
+            waiting.extend(one.values())
+        elif isinstance(one, list | tuple):
+            waiting.extend(one)
+    return size
 
 
 def _plain(rows: list[tuple[Any, ...]], raw: bool) -> tuple[list[list[Any]], list[str]]:

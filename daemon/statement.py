@@ -19,16 +19,17 @@ if TYPE_CHECKING:
 QUERIES = frozenset(("SELECT_NODE", "SET_OPERATION_NODE", "RECURSIVE_CTE_NODE", "CTE_NODE"))
 """Kinds of query that change nothing. A `WITH` may hold an INSERT, and the whole still counts as a SELECT."""
 TABLE_FUNCTIONS = frozenset(
-    ("range", "generate_series", "unnest", "repeat", "repeat_row", "json_each", "json_tree")
+    ("range", "generate_series", "unnest", "repeat_row", "json_each", "json_tree")
 )  # fmt: skip
 """All that may stand in FROM and be no view: the others read files, settings, memory, or any table by its name."""
 FORBIDDEN = frozenset(
     (
         *("current_setting", "getenv", "getvariable", "write_log", "nextval", "setval", "currval", "setseed"),
+        *("repeat", "lpad", "rpad", "printf", "format"),
         *("sleep_ms", "query", "query_table", "json_execute_serialized_sql", "in_search_path", "pg_get_viewdef"),
     )
 )
-"""Functions that look at the process instead of the notes, or leave something behind."""
+"""Functions that look at the process instead of the notes, leave something behind, or make a gigabyte at one blow."""
 
 
 def views_of(cursor: Connection, query: str, lang: str) -> list[str]:

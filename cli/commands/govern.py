@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from .. import decisions, session
+from .. import decisions, render, session
 from ..arguments import UsageError, count
 from ..messages import say
 from ..terminal import is_terminal, note, write, write_json
+from ..wording import worded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +38,9 @@ REFUSED = 5
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
-    parser.add_argument("act", nargs="?", choices=ACTS, metavar="ACT", help=" | ".join(ACTS))
+    parser.add_argument(
+        "act", nargs="?", choices=ACTS, metavar="ACT", help=worded("what to do: {acts}").format(acts=" | ".join(ACTS))
+    )
     parser.add_argument("names", nargs="*", metavar="NAME", help="concepts, notes, or ids, each in quotes")
     parser.add_argument("--into", metavar="CONCEPT", help="merge: what all names go into")
     parser.add_argument("--by", metavar="NOTE", help="supersede: the note that takes the place")
@@ -64,6 +67,7 @@ def _list(args: Namespace) -> int:
         write_json(result)
     else:
         decisions.listed({"proposals": rows, "decisions": result.get("decisions", []), "total": result["total"]})
+        render.disclosures(result)
     return 0 if rows or result.get("decisions") else 1
 
 

@@ -41,7 +41,7 @@ def run(args: Namespace) -> int:
     nodes, steps = result["nodes"], result["steps"]
     write(ways.node(nodes[0], paint))
     for step, to in zip(steps, nodes[1:], strict=True):
-        write(ways.indented(paint.dim(f"↓ {step['weight']:.2f}  {ways.kind(step['kind'])}"), 1))
+        write(ways.indented(paint.dim(f"↓ {step['weight']:.2f}  {ways.kind(step['kind'], 0)}"), 1))
         for line in ways.reasons(step):
             write(ways.indented(paint.dim(line), 2))
         write(ways.node(to, paint))

@@ -45,7 +45,7 @@ def build(
     else:
         woven = weave(Yarn(ground, frozen, vocabulary, reading))
     evidence = Evidence(reading.noted, reading.holders, vocabulary, frozen.gods)
-    catalogue = Catalogue.whole(evidence)
+    catalogue = Catalogue.whole(evidence, ground.breathe)
     holdings = {note_id: catalogue.holding(evidence.held(note_id)) for note_id in reading.noted}
     tale = Tale(frozen, vocabulary, names, reading, catalogue, holdings, woven, vectors or {}, rev)
     state = tell(ground, tale, None, read.keys(), read.keys(), ())

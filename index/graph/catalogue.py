@@ -1,7 +1,7 @@
 """The concepts of a vault after all decisions, in places that stay while the graph changes a little."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
@@ -78,10 +78,13 @@ class Catalogue:
     """By key."""
 
     @classmethod
-    def whole(cls, evidence: Evidence) -> Self:
-        """Make the concepts of everything that was noted, by key."""
-        keys = sorted({evidence.vocabulary.concept(key) for key in evidence.holders})
-        return cls([evidence.concept(key) for key in keys], {key: place for place, key in enumerate(keys)})
+    def whole(cls, evidence: Evidence, breathe: Callable[[], None] = lambda: None) -> Self:
+        """Make the concepts of everything that was noted, by key. `breathe` is called every few milliseconds."""
+        concepts, keys = [], sorted({evidence.vocabulary.concept(key) for key in evidence.holders})
+        for key in keys:
+            breathe()
+            concepts.append(evidence.concept(key))
+        return cls(concepts, {key: place for place, key in enumerate(keys)})
 
     def holding(self, held: Mapping[str, float]) -> Holding:
         """Return the concepts of a note as readers have them: the strongest first, equal ones by key."""

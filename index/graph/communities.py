@@ -1,6 +1,7 @@
 """Communities: notes that hang together more than with the rest, found by Leiden, and what each is called."""
 
 import posixpath
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 import graspologic_native
 import numpy as np
 
+from ..text.normalize import HAN
 from .concept import Concept
 from .graph import Adjacency, Community, Holding
 
@@ -21,8 +23,14 @@ N_NAMED = 3
 """Concepts listed of a community, and those of them that make its name."""
 _LEAST_SHARE = 0.1
 """A concept names a community only if this share of its notes holds it."""
+_TELLING = 0.2
+"""What a smaller share of the notes holds counts the less for the community."""
+_TERSE = 3.0
+"""Words a label may have and still be a good name, a Han character counting for half of one; titles are longer."""
 _ROUNDS = 3
 """A note that is new joins by its neighbours, or by theirs, so many steps away."""
+
+_WORD, _HAN = re.compile(rf"[^\W{HAN}]+"), re.compile(f"[{HAN}]")
 
 Members = Mapping[int, int]
 """Number of the community by note id."""
@@ -68,7 +76,10 @@ def grown(frozen: Members, adjacency: Mapping[int, Adjacency], paths: Mapping[in
 
 @dataclass(frozen=True, slots=True)
 class Describer:
-    """What communities are described from. `frozen_df`: notes that held a concept at the epoch, of `n` notes."""
+    """What communities are described from. `frozen_df`: notes that held a concept at the epoch, of `n` notes.
+
+    `metas`: notes that point at everything: they name no community, and stand last in theirs.
+    """
 
     adjacency: Mapping[int, Adjacency]
     holdings: Mapping[int, Holding]
@@ -76,12 +87,13 @@ class Describer:
     paths: Mapping[int, str]
     frozen_df: Callable[[str], int]
     n: int
+    metas: Collection[int] = frozenset()
 
     def describe(self, number: int, note_ids: Collection[int]) -> Community:
         """Name a community, and order its notes by how much of their edges' weight stays inside."""
         inside, total = self._weights(sorted(note_ids, key=self.paths.__getitem__))
-        central = sorted(note_ids, key=lambda note_id: (-inside[note_id], self.paths[note_id]))
-        labels = self._distinctive(note_ids)
+        central = sorted(note_ids, key=lambda i: (i in self.metas, -inside[i], self.paths[i]))
+        labels = self._distinctive([note_id for note_id in note_ids if note_id not in self.metas])
         folders = Counter(posixpath.dirname(self.paths[note_id]) for note_id in note_ids)
         return Community(
             number=number,
@@ -105,7 +117,10 @@ class Describer:
         return inside, total
 
     def _distinctive(self, note_ids: Collection[int]) -> list[str]:
-        """Return labels by p · ln(p / q): p, the share of the community's notes that hold it, q, that of all notes."""
+        """Return labels by p · ln(p / q): p, the share of the community's notes that hold it, q, that of all notes.
+
+        What is as long as a sentence counts less.
+        """
         rows = [self.holdings[note_id] for note_id in sorted(note_ids) if note_id in self.holdings]
         if not rows:
             return []
@@ -119,9 +134,16 @@ class Describer:
             if not (concept.god or concept.banned):
                 share = count / len(note_ids)
                 rest = max(self.frozen_df(concept.key), count) / max(self.n, 1)
-                score = share * np.log(max(share / rest, 1.0)) * (0.5 + float(heavy[at])) + 1e-9 * count
+                score = share * np.log(max(share / rest, 1.0)) * (0.5 + float(heavy[at]))
+                score = score * min(1.0, share / _TELLING) * _terseness(concept.label) + 1e-9 * count
                 scored.append((-round(float(score), 9), concept.key, concept.label))
         return _told_apart(label for _, _, label in sorted(scored)[: 4 * N_CONCEPTS])
+
+
+def _terseness(label: str) -> float:
+    """Return 1 for a label that is short enough for a name, less for a longer one, in 0..1."""
+    words = len(_WORD.findall(label)) + len(_HAN.findall(label)) / 2
+    return min(1.0, (_TERSE / max(words, 1.0)) ** 2)
 
 
 def by_number(members: Members) -> dict[int, list[int]]:

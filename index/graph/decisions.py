@@ -6,16 +6,17 @@ merged by git line by line.
 
 import json
 import re
+import stat
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from ..notes.note import Problem
+from .flaw import Flaw, flaw
 
 NAME = ".recall/decisions.toml"
 """Where the file is, below the vault's root."""
@@ -72,27 +73,31 @@ class Loaded:
     """What the file holds: all decisions in its order, and what could not be read."""
 
     decisions: tuple[Decision, ...] = ()
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Flaw, ...] = ()
 
 
 def load(folder: Path) -> Loaded:
     """Read the decisions of the vault whose root is `folder`; a file that cannot be read is one problem."""
     file = folder / NAME
     try:
-        if file.stat().st_size > LONGEST:
-            return Loaded(problems=(_broken(0, f"longer than {LONGEST // 1_000_000} MB"),))
+        found = file.stat()
+        if not stat.S_ISREG(found.st_mode):  # a pipe would be read for ever
+            return Loaded(problems=(flaw(0, "no-file"),))
+        if found.st_size > LONGEST:
+            return Loaded(problems=(flaw(0, "too-long", size=LONGEST // 1_000_000),))
         data = file.read_bytes()
     except FileNotFoundError:
         return Loaded()
     except OSError as error:
-        return Loaded(problems=(_broken(0, error.strerror or str(error)),))
-    return parse(data.decode("utf-8", "replace"))
+        return Loaded(problems=(flaw(0, "unreadable", reason=error.strerror or str(error)),))
+    loaded = parse(data.decode("utf-8", "replace"))
+    return replace(loaded, problems=(*_undecodable(data), *loaded.problems))
 
 
 def parse(text: str) -> Loaded:
     """Read decisions from a text. Never raises."""
     decisions: dict[tuple[object, ...], Decision] = {}
-    problems: list[Problem] = []
+    problems: list[Flaw] = []
     for piece in _pieces(text.removeprefix("\ufeff"), problems):
         decision = _read(piece, problems)
         if decision is not None:
@@ -135,7 +140,7 @@ class _Piece:
     header: str = ""
 
 
-def _pieces(text: str, problems: list[Problem]) -> Iterator[_Piece]:
+def _pieces(text: str, problems: list[Flaw]) -> Iterator[_Piece]:
     """Cut the text into entries of `[decisions]` and tables of their own."""
     section, start, lines = "", 0, list[str]()
     table = False
@@ -146,7 +151,7 @@ def _pieces(text: str, problems: list[Problem]) -> Iterator[_Piece]:
 
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         if _MARKER.match(line):
-            problems.append(_broken(number, "git left a conflict here; both sides are read: remove this line"))
+            problems.append(flaw(number, "marker"))
             continue
         header = _HEADER.match(line)
         if header:
@@ -163,8 +168,16 @@ def _pieces(text: str, problems: list[Problem]) -> Iterator[_Piece]:
         elif lines and not _is_whole(lines):
             lines.append(line)
         else:
-            problems.append(_broken(number, f"not a decision: {line.strip()[:60]}"))
+            problems.append(flaw(number, "no-decision", text=line.strip()[:60]))
     yield from whole()
+
+
+def _undecodable(data: bytes) -> Iterator[Flaw]:
+    """What keeps a decision from being appended: the file is not UTF-8."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        yield flaw(data.count(b"\n", 0, error.start) + 1, "no-utf8")
 
 
 def _is_whole(lines: Sequence[str]) -> bool:
@@ -181,21 +194,21 @@ def _toml(text: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def _read(piece: _Piece, problems: list[Problem]) -> Decision | None:
+def _read(piece: _Piece, problems: list[Flaw]) -> Decision | None:
     header = piece.header.replace('"', "").replace("'", "")
     if header and header != "decision" and not header.startswith("decisions."):
-        problems.append(Problem(piece.line, "decision-unknown", f"no table is called {header}"))
+        problems.append(flaw(piece.line, "no-table", name=header))
         return None
     try:
         found = _toml(piece.toml)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        problems.append(_broken(piece.line, _PLACE.sub(_column, str(error))))
+        problems.append(flaw(piece.line, "no-toml", reason=_PLACE.sub(_column, str(error))))
         return None
     if header:
         return _decision({"id": header.removeprefix("decisions.")} | found if "." in header else found, piece, problems)
     [(name, value)] = list(found.items())[:1] or [("", None)]
     if not isinstance(value, dict):
-        problems.append(Problem(piece.line, "decision-unknown", f"{name} is no decision"))
+        problems.append(flaw(piece.line, "no-entry", name=name))
         return None
     return _decision({"id": name} | value, piece, problems)
 
@@ -204,25 +217,24 @@ def _column(match: re.Match[str]) -> str:
     return f" (column {match[1]})" if match[1] else ""
 
 
-def _decision(values: Mapping[str, Any], piece: _Piece, problems: list[Problem]) -> Decision | None:
+def _decision(values: Mapping[str, Any], piece: _Piece, problems: list[Flaw]) -> Decision | None:
     """Check the values of one decision."""
     act, subject = values.get("act"), values.get("subject")
     texts = {name: values.get(name, "") for name in ("id", "subject", "object", "by", "reason", "over")}
     wrong = next((name for name, value in texts.items() if not isinstance(value, str)), "")
     at = _moment(values.get("at", _EPOCH))
     if wrong or at is None:
-        problems.append(_broken(piece.line, f"{wrong or 'at'} is not a {'text' if wrong else 'date and time'}"))
+        problems.append(flaw(piece.line, "no-text" if wrong else "no-moment", name=wrong or "at"))
     elif not isinstance(act, str) or not subject:
-        problems.append(_broken(piece.line, f"it has no {'act' if not isinstance(act, str) else 'subject'}"))
+        problems.append(flaw(piece.line, "lacks", name="subject" if isinstance(act, str) else "act"))
     elif act not in ACTS:
-        problems.append(Problem(piece.line, "decision-unknown", f"no act is called {act}"))
+        problems.append(flaw(piece.line, "no-act", name=act))
     elif act in PAIRS and not texts["object"]:
-        problems.append(_broken(piece.line, f"{act} needs an object"))
+        problems.append(flaw(piece.line, "needs-object", name=act))
     else:
         strange = [name for name in values if name not in _KEYS]
         if strange:
-            text = f"{', '.join(strange)} means nothing here; the rest is in force"
-            problems.append(Problem(piece.line, "decision-unknown", text))
+            problems.append(flaw(piece.line, "strange", names=", ".join(strange)))
         texts["id"] = texts["id"] or _derived(values)
         return Decision(at=at, act=act, line=piece.line, **texts)
     return None
@@ -251,20 +263,19 @@ def _derived(values: Mapping[str, Any]) -> str:
     return "d" + blake2b(told.encode("utf-8", "replace"), digest_size=4).hexdigest()
 
 
-def _twice(found: Sequence[Decision]) -> Iterator[Problem]:
+def _twice(found: Sequence[Decision]) -> Iterator[Flaw]:
     first: dict[str, Decision] = {}
     for decision in found:
         other = first.setdefault(decision.id, decision)
         if other is not decision:
-            text = f"the id {decision.id} is that of line {other.line} too: an undo means both; give this one another"
-            yield Problem(decision.line, "decision-conflict", text)
+            yield flaw(decision.line, "twice", id=decision.id, first=other.line)
 
 
 def _end_of_section(lines: Sequence[str]) -> int | None:
     """How many lines there are up to the last of the last `[decisions]`, None when there is no such section."""
     place, inside = None, False
     for number, line in enumerate(lines, 1):
-        header = _HEADER.match(line.rstrip("\r"))
+        header = _HEADER.match(line.rstrip("\r").removeprefix("\ufeff"))
         if header:
             inside = header[2] == "decisions" and header[1] == "["
         if inside and line.strip():
@@ -274,7 +285,3 @@ def _end_of_section(lines: Sequence[str]) -> int | None:
 
 def _quoted(value: str) -> str:
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def _broken(line: int, text: str) -> Problem:
-    return Problem(line, "decision-broken", text)

@@ -1,13 +1,14 @@
 """The edges of the graph: of what is near each note the few strongest, the links, and meaning where nothing else is."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from .config import EdgeConfig
 from .graph import KINDS, Adjacency
-from .near import NOBODY, Likeness, Lists, Near, Paths, near_of_all, nearest
+from .near import NOBODY, Likeness, Lists, Near, Paths, near_of_all, nearest, turn
+from .orphans import joined_by_meaning, wooed_by_meaning
 
 Leads = Mapping[int, Collection[int]]
 """Where the links of a note lead; those of copies left out, and what leads to a copy leading to what it folds into."""
@@ -42,6 +43,8 @@ class Edges:
     """Notes one link away, in either direction."""
     orphans: frozenset[int] = frozenset()
     """Notes that neither a link nor a concept joins to any."""
+    wooed: Mapping[int, Near] = field(default_factory=dict)
+    """The notes that each orphan agrees with most, but for those that say nothing."""
     by_meaning: Mapping[int, Mapping[int, float]] = field(default_factory=dict)
     """The edges by meaning, from both ends."""
     adjacency: Mapping[int, Adjacency] = field(default_factory=dict)
@@ -49,14 +52,17 @@ class Edges:
     @classmethod
     def of(
         cls, likeness: Likeness, paths: Paths, leads: Leads, mute: Collection[int] = (),
-        near: Mapping[int, Near] | None = None,
+        near: Mapping[int, Near] | None = None, breathe: Callable[[], None] = lambda: None,
     ) -> "Edges":  # fmt: skip
-        """Make all edges. `near`: the nearest notes of all, where they are known; `mute`: notes that say nothing."""
+        """Make all edges. `near`: the nearest notes of all, where they are known; `mute`: notes that say nothing.
+
+        `breathe` is called every few milliseconds.
+        """
         lists = Lists.of(near_of_all(likeness, paths) if near is None else near)
-        chosen = _chosen(paths, lists, paths, likeness.config)
+        chosen = _chosen(_breathing(paths, breathe), lists, paths, likeness.config)
         linked = _both_ways(leads)
         edges = cls(lists, chosen, _turned(chosen), leads, linked)
-        return edges._joined(likeness, paths, mute, paths)[0]
+        return edges._joined(likeness, paths, mute, paths, paths.keys(), breathe)[0]
 
     def after(
         self, likeness: Likeness, paths: Paths, leads: Leads, changed: Collection[int], gone: Collection[int],
@@ -69,14 +75,18 @@ class Edges:
         moved = set(changed) | set(gone)
         lists, relisted = self.lists.after(likeness, paths, changed, gone)
         again = self._within_reach(moved, relisted, lists)
-        chosen = {note_id: one for note_id, one in self.chosen.items() if note_id not in again}
+        chosen = dict(self.chosen)
+        for note_id in again:
+            chosen.pop(note_id, None)
         chosen |= _chosen((note_id for note_id in again if note_id in paths), lists, paths, likeness.config)
         rechosen = {note_id for note_id in again if self.chosen.get(note_id) != chosen.get(note_id)}
-        choosers = _turned_again(self.choosers, self.chosen, chosen, rechosen)
+        choosers = dict(self.choosers)
+        for note_id in rechosen:
+            turn(choosers, note_id, self.chosen.get(note_id, NOBODY), chosen.get(note_id, NOBODY))
         linked, relinked = self._relinked(leads)
-        edges = Edges(lists, chosen, choosers, leads, linked, self.orphans, self.by_meaning, self.adjacency)
+        edges = Edges(lists, chosen, choosers, leads, linked, self.orphans, self.wooed, self.by_meaning, self.adjacency)
         ends = self._touched(edges, rechosen, moved, likeness.config) | relinked
-        edges, rejoined = edges._joined(likeness, paths, mute, ends)
+        edges, rejoined = edges._joined(likeness, paths, mute, ends, moved)
         return edges, Change(frozenset(relisted), frozenset(rejoined))
 
     def _within_reach(self, moved: set[int], relisted: set[int], lists: Lists) -> set[int]:
@@ -120,20 +130,26 @@ class Edges:
         return linked, ends
 
     def _joined(
-        self, likeness: Likeness, paths: Paths, mute: Collection[int], ends: Collection[int]
-    ) -> tuple["Edges", set[int]]:
-        """Return the edges with those of these notes made again, and the notes whose edges are others now."""
+        self, likeness: Likeness, paths: Paths, mute: Collection[int], ends: Collection[int], moved: Collection[int],
+        breathe: Callable[[], None] = lambda: None,
+    ) -> tuple["Edges", set[int]]:  # fmt: skip
+        """Return the edges with those of these notes made again, and the notes whose edges are others now.
+
+        `moved`: notes with another vector, or that say nothing now, or did.
+        """
         config = likeness.config
-        rows = {note_id: self._ends(note_id, paths, config) for note_id in ends if note_id in paths}
+        there = (note_id for note_id in _breathing(ends, breathe) if note_id in paths)
+        rows = {note_id: self._ends(note_id, paths, config) for note_id in there}
         still = {note_id for note_id in self.orphans.difference(ends) if note_id in paths}
         orphans = frozenset(still | {note_id for note_id, row in rows.items() if not row})
-        by_meaning = _by_meaning(likeness, paths, orphans, frozenset(mute))
+        wooed = wooed_by_meaning(likeness, paths, orphans, mute, self.wooed, moved)
+        by_meaning = joined_by_meaning(wooed, paths, config)
         for note_id in _differing(self.by_meaning, by_meaning) - rows.keys():
             if note_id in paths:
                 rows[note_id] = self._ends(note_id, paths, config)
         made = {note_id: _adjacency(row, by_meaning.get(note_id, {}), paths) for note_id, row in rows.items()}
         adjacency, rejoined = _replaced(self.adjacency, made, paths)
-        return replace(self, orphans=orphans, by_meaning=by_meaning, adjacency=adjacency), rejoined
+        return replace(self, orphans=orphans, wooed=wooed, by_meaning=by_meaning, adjacency=adjacency), rejoined
 
     def _ends(self, note_id: int, paths: Paths, config: EdgeConfig) -> dict[int, tuple[int, float]]:
         """Return the kind and weight of each edge that is not by meaning, by its other end."""
@@ -163,42 +179,27 @@ class Edges:
 def _chosen(note_ids: Iterable[int], lists: Lists, paths: Paths, config: EdgeConfig) -> dict[int, Near]:
     """Return the strongest of those near to each note and of those it is near to, neighbourhoods compared."""
     chosen, near = {}, lists.near
+    hoods: dict[int, frozenset[int]] = {}
     for note_id in note_ids:
         mine = near.get(note_id, NOBODY).strengths
         pool = dict(mine) | {other: near[other].strengths[note_id] for other in lists.listed.get(note_id, ())}
-        scored = []
-        for other, strength in pool.items():
-            theirs = near.get(other, NOBODY).strengths
-            common = len(mine.keys() & theirs.keys())
-            share = common / (len(mine) + len(theirs) - common)
-            scored.append((other, strength + config.neighbours * share))
-        if scored:
-            # Whatever the neighbourhoods say: those of two languages, or of two subjects, overlap little, and the one
-            # note that shares most with this one may be the very bridge between them.
-            first = nearest(pool.items(), paths, 1).strengths
-            least = config.weakest * max(strength for _, strength in scored)
-            chosen[note_id] = nearest((o for o in scored if o[1] >= least or o[0] in first), paths, config.chosen)
-    return chosen
-
-
-def _by_meaning(
-    likeness: Likeness, paths: Paths, orphans: Collection[int], mute: Collection[int]
-) -> dict[int, dict[int, float]]:
-    """Return the edges by meaning of orphans, from both ends; who is chosen by many takes the strongest."""
-    config = likeness.config
-    wooed: dict[int, list[tuple[int, float]]] = {}
-    for note_id in orphans:
-        if note_id in mute:
+        if not pool:
             continue
-        found = [one for one in likeness.meanings.nearest(note_id, config.meaning_floor) if one[0] not in mute]
-        for other, strength in nearest(found, paths, config.meanings).strengths.items():
-            wooed.setdefault(other, []).append((note_id, strength))
-    joined: dict[int, dict[int, float]] = {}
-    for other, wooers in wooed.items():
-        for note_id, strength in nearest(wooers, paths, config.chosen).strengths.items():
-            joined.setdefault(note_id, {})[other] = strength
-            joined.setdefault(other, {})[note_id] = strength
-    return joined
+        for one in (note_id, *pool):
+            if one not in hoods:
+                hoods[one] = frozenset(near.get(one, NOBODY).strengths)
+        hood, scored = hoods[note_id], []
+        for other, strength in pool.items():
+            common = len(hood & hoods[other])
+            share = common / (len(hood) + len(hoods[other]) - common)
+            scored.append((other, strength + config.neighbours * share))
+        # Whatever the neighbourhoods say: those of two languages, or of two subjects, overlap little, and the one
+        # note that shares most with this one may be the very bridge between them.
+        best = max(pool.values())
+        first = min((other for other, strength in pool.items() if strength == best), key=paths.__getitem__)
+        least = config.weakest * max(strength for _, strength in scored)
+        chosen[note_id] = nearest((o for o in scored if o[1] >= least or o[0] == first), paths, config.chosen)
+    return chosen
 
 
 def _adjacency(row: Mapping[int, tuple[int, float]], by_meaning: Mapping[int, float], paths: Paths) -> Adjacency:
@@ -216,10 +217,14 @@ def _replaced(
 ) -> tuple[dict[int, Adjacency], set[int]]:
     """Return the rows of all notes once these are made again, and the notes that have another one now."""
     rejoined = {note_id for note_id, row in made.items() if not _same(before.get(note_id, _NONE), row)}
-    adjacency = {note_id: row for note_id, row in before.items() if note_id in paths}
-    rejoined |= before.keys() - adjacency.keys()
-    adjacency |= {note_id: made[note_id] for note_id in rejoined if note_id in made}
-    return {note_id: row for note_id, row in adjacency.items() if len(row.others)}, rejoined
+    rejoined |= before.keys() - paths.keys()
+    adjacency = dict(before)
+    for note_id in rejoined:
+        if note_id in made and len(made[note_id].others):
+            adjacency[note_id] = made[note_id]
+        else:
+            adjacency.pop(note_id, None)
+    return adjacency, rejoined
 
 
 def _same(one: Adjacency, other: Adjacency) -> bool:
@@ -228,6 +233,12 @@ def _same(one: Adjacency, other: Adjacency) -> bool:
         and np.array_equal(one.kinds, other.kinds)
         and np.array_equal(one.weights, other.weights)
     )
+
+
+def _breathing(note_ids: Iterable[int], breathe: Callable[[], None]) -> Iterator[int]:
+    for note_id in note_ids:
+        breathe()
+        yield note_id
 
 
 def _differing(before: Mapping[int, Mapping[int, float]], after: Mapping[int, Mapping[int, float]]) -> set[int]:
@@ -241,20 +252,6 @@ def _turned(chosen: Mapping[int, Near]) -> dict[int, frozenset[int]]:
         for other in one.strengths:
             found.setdefault(other, set()).add(note_id)
     return {note_id: frozenset(by) for note_id, by in found.items()}
-
-
-def _turned_again(
-    choosers: Joins, before: Mapping[int, Near], after: Mapping[int, Near], note_ids: Iterable[int]
-) -> dict[int, frozenset[int]]:
-    """Return who chose each note once these notes choose otherwise."""
-    found = dict(choosers)
-    for note_id in note_ids:
-        old, new = (one.get(note_id, NOBODY).strengths.keys() for one in (before, after))
-        for other in old - new:
-            found[other] -= {note_id}
-        for other in new - old:
-            found[other] = found.get(other, frozenset()) | {note_id}
-    return {note_id: by for note_id, by in found.items() if by}
 
 
 def _both_ways(leads: Leads) -> dict[int, frozenset[int]]:

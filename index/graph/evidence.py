@@ -15,6 +15,7 @@ from ..text.stopwords import ENGLISH
 from ..text.tokens import index_terms
 from .concept import Occurrence
 from .config import EDGES, EdgeConfig
+from .generic import common_han
 from .rarity import UNKNOWN, Keys, Rarity
 from .vocabulary import Vocabulary
 
@@ -23,6 +24,8 @@ Floats = NDArray[np.float64]
 _CONCEPTS = FIELDS.index("concepts")
 _ONE_WORD = re.compile(rf"[^\s{HAN}]+|[{HAN}]{{1,2}}")
 _MOST_COUNTED = 2_048
+_PAIR = 2
+"""Han characters of a term: a longer word is found by its pairs, which other words have too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,10 @@ class Evidence:
 
     def after(self, changed: Mapping[int, Row], gone: Collection[int] = ()) -> "Evidence":
         """Return the evidence once these notes have other rows, and those are gone."""
-        rows = {note_id: row for note_id, row in self.rows.items() if note_id not in gone} | dict(changed)
+        rows = dict(self.rows)
+        for note_id in gone:
+            rows.pop(note_id, None)
+        rows |= changed
         moved = self.moved | changed.keys() | set(gone)
         if len(moved) > max(64, len(rows) // 10):
             return Evidence.of(rows)
@@ -147,13 +153,14 @@ class Evidence:
 class Inverted:
     """The notes of `keys[i]` are `notes[starts[i]:starts[i + 1]]`, with their weights there.
 
-    `keys`: uint64[m], ascending; `starts`: int64[m + 1]; `notes`: int32[nnz]; `weights`: float16[nnz].
+    `keys`: uint64[m], ascending; `starts`: int64[m + 1]; `notes`: int32[nnz]; `weights`: float32[nnz], which are
+    those of rows, and several times faster to reckon with.
     """
 
     keys: Keys
     starts: NDArray[np.int64]
     notes: NDArray[np.int32]
-    weights: NDArray[np.float16]
+    weights: NDArray[np.float32]
     size: int
     """One more than the largest id."""
 
@@ -167,7 +174,7 @@ class Inverted:
         notes = np.repeat(np.array(ids, np.int32), [len(rows[note_id].keys) for note_id in ids])
         order = np.argsort(keys, kind="stable")
         distinct, starts = np.unique(keys[order], return_index=True)
-        weights = np.concatenate([rows[note_id].weights for note_id in ids])[order]
+        weights = np.concatenate([rows[note_id].weights for note_id in ids])[order].astype(np.float32)
         return cls(distinct, np.append(starts, len(keys)).astype(np.int64), notes[order], weights, ids[-1] + 1)
 
     def dots(self, row: Row, size: int) -> Floats:
@@ -208,7 +215,10 @@ def concept_key(key: str) -> int:
 
 @cache
 def _stop_keys() -> frozenset[int]:
-    return frozenset(key for word in ENGLISH for key in index_terms(word))
+    """The keys of words that say nothing of a note: English grammar, and Chinese words of two characters."""
+    pairs = (set(index_terms(word)) - {key for one in word for key in index_terms(one)} for word in common_han()
+             if len(word) == _PAIR)  # fmt: skip
+    return frozenset(key for word in ENGLISH for key in index_terms(word)).union(*pairs)
 
 
 def _idf_by_df(n: int, config: EdgeConfig) -> Floats:
@@ -219,4 +229,4 @@ def _idf_by_df(n: int, config: EdgeConfig) -> Floats:
     return np.where(dfs <= widest, np.sqrt(np.maximum(idf, 0)), 0)
 
 
-_NOTHING = (np.empty(0, np.uint64), np.zeros(1, np.int64), np.empty(0, np.int32), np.empty(0, np.float16), 0)
+_NOTHING = (np.empty(0, np.uint64), np.zeros(1, np.int64), np.empty(0, np.int32), np.empty(0, np.float32), 0)

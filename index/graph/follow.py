@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from .catalogue import Evidence
 from .concept import Occurrence
 from .decided import Decided
-from .gather import Gathered, concerned, gather, named, rename, with_words
+from .gather import Gathered, concerned, gather, named, names_among, rename, with_words
 from .ground import Ground
 from .noted import restated
+from .prose import read_prose
 from .reading import Reading, without
 from .state import State
 from .tell import Tale, tell
@@ -76,9 +77,13 @@ def _read(ground: Ground, state: State, written: Collection[int], gone: Collecti
     before = {note_id: known[note_id] for note_id in (*written, *gone) if note_id in known}
     after = {note_id: named(meta) for note_id, meta in metas.items()}
     rename(state.names, before, after)
-    others = concerned(ground, state.reading.holders, state.reading.called, before, after) & known.keys()
-    texts = ground.texts(sorted({*metas, *others} - {*gone}))
-    read = {text.note_id: gather(text, state.names, state.frozen.statistics) for text in texts}
+    surely, maybe = concerned(ground, state.names, state.reading.holders, state.reading.called, before, after)
+    changed, read = names_among(before, after), {}
+    for text in ground.texts(sorted({*metas, *((surely | maybe) & known.keys())} - {*gone})):
+        prose = read_prose(text)
+        # Most notes that have all words of a name have them apart, and reading one whole costs many times this look.
+        if text.note_id in metas or text.note_id in surely or changed.find(prose.text):
+            read[text.note_id] = gather(text, state.names, state.frozen.statistics, prose)
     return {i: one for i, one in read.items() if i in metas or state.reading.differs(i, one)}
 
 

@@ -92,22 +92,36 @@ def rename(names: NameIndex, before: Mapping[int, Named], after: Mapping[int, Na
 
 
 def concerned(
-    ground: Ground, holders: Holders, targets: Holders, before: Mapping[int, Named], after: Mapping[int, Named]
-) -> set[int]:
+    ground: Ground, names: NameIndex, holders: Holders, targets: Holders, before: Mapping[int, Named],
+    after: Mapping[int, Named],
+) -> tuple[set[int], set[int]]:  # fmt: skip
     """Return the notes that may read otherwise because some are called otherwise, or have come or gone.
 
-    Those that have all the words of a changed name in some field, those that link to such a name, and those that
-    hold its concept by an alias; more than really change, never fewer.
+    Those that link to a changed name, or may hold its concept by an alias; and those that do only if they mention it
+    (`names_among`): that have all its words in some field. More than really change, never fewer. `names`: as of now.
     """
-    found: set[int] = set()
+    with_aliases = any(one.aliases for one in (*before.values(), *after.values()))
+    surely: set[int] = set()
+    maybe: set[int] = set()
     for name, whole in _changed_names(before, after):
-        found.update(targets.get(_last(name), ()))
+        surely.update(targets.get(_last(name), ()))
         if whole:
             continue
-        found.update(holders.get(fold(name), ()))
+        aliased = with_aliases or names.is_alias(fold(name))
+        if aliased:
+            surely.update(holders.get(fold(name), ()))
         if is_telling(name):
-            found.update(with_words(ground, name))
-    return found
+            (surely if aliased else maybe).update(with_words(ground, name))
+    return surely, maybe
+
+
+def names_among(before: Mapping[int, Named], after: Mapping[int, Named]) -> NameIndex:
+    """Return an index of the changed names alone, those that were and those that are."""
+    names = NameIndex()
+    changed = sorted({name for name, whole in _changed_names(before, after) if not whole})
+    for number, name in enumerate(changed):
+        names.add(number, f"{number}.md", name, ())
+    return names
 
 
 def link_names(link: Link) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The graph as the store keeps it: rows of what changed, and a state made of rows."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, islice
 
@@ -33,8 +33,11 @@ def rows_of(generation: int, before: State, step: Step) -> GraphRows:
     """Return what a step changed, as one transaction."""
     state = step.state
     named, known = state.reading.named, before.reading.named
-    again = {i for i in named if named[i] != known.get(i) or state.vectors.get(i) != before.vectors.get(i)}
+    again = {note_id for note_id, _ in named.items() ^ known.items()}
+    again |= {note_id for note_id, _ in state.vectors.items() ^ before.vectors.items()}
     again |= state.reading.mute ^ before.reading.mute
+    gone = known.keys() - named.keys()
+    numbers = None if gone else _regrouped(before, state)  # the store forgets all of them with a note
     frozen = {"rev": str(state.graph.rev).encode()}
     if state.vocabulary != before.vocabulary:
         frozen["vocabulary"] = to_bytes(state.vocabulary)
@@ -42,8 +45,9 @@ def rows_of(generation: int, before: State, step: Step) -> GraphRows:
         generation=generation,
         concepts={i: list(map(_concept_row, found)) for i, found in step.occurrences.items()},
         notes=[_note_row(state, i) for i in sorted(again.union(step.relisted, step.rejoined) & named.keys())],
-        gone=known.keys() - named.keys(),
-        communities=None if state.graph.communities == before.graph.communities else _communities(state),
+        gone=gone,
+        communities=None if numbers == set() else _communities(state, numbers),
+        regrouped=numbers,
         frozen=frozen,
     )
 
@@ -72,7 +76,7 @@ def restore(ground: Ground, kept: KeptGraph) -> State:
     rename(names, {}, called)
     reading = _reading(ground, kept, called, names)
     evidence = Evidence(reading.noted, reading.holders, vocabulary, frozen.gods)
-    catalogue = Catalogue.whole(evidence)
+    catalogue = Catalogue.whole(evidence, ground.breathe)
     holdings = {note_id: catalogue.holding(evidence.held(note_id)) for note_id in reading.noted}
     near = {row.note_id: Near.from_bytes(row.near) for row in kept.notes if row.near}
     woven = Woven(near, _adjacency(ground, kept.notes), None, Change())
@@ -154,10 +158,17 @@ def _note_row(state: State, note_id: int) -> NoteRow:
     return NoteRow(note_id, named.path, named.title, named.aliases, vectors, mute, blob, edges)
 
 
-def _communities(state: State) -> list[CommunityRow]:
+def _regrouped(before: State, state: State) -> set[int]:
+    """Return the numbers of the communities that are others than before, or gone."""
+    old, new = ({one.number: one for one in of.graph.communities} for of in (before, state))
+    return {number for number in old.keys() | new.keys() if old.get(number) != new.get(number)}
+
+
+def _communities(state: State, numbers: Collection[int] | None = None) -> list[CommunityRow]:
     return [
         CommunityRow(one.number, one.name, one.cohesion, one.summary, one.notes, one.concepts, one.folders)
         for one in state.graph.communities
+        if numbers is None or one.number in numbers
     ]
 
 

@@ -132,6 +132,10 @@ class NameIndex:
         titles = {self.key(note_id) for note_id in holders}
         return titles.pop() if len(titles) == 1 else key
 
+    def is_alias(self, key: str) -> bool:
+        """Whether a key is an alias of some note."""
+        return key in self._aliases
+
     def resolve(self, link: Link, source: str) -> int | None:
         """Return the note that a link in the note at `source` leads to."""
         path = self._resolving.resolve(link, source).path

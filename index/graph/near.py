@@ -88,11 +88,11 @@ class Likeness:
         return np.asarray(np.sqrt(cosines * np.sqrt(cosines * np.clip(agreement, self.config.least, 1.0))))
 
 
-def _reaches(new: Near, old: Near, moved: Collection[int], paths: Paths) -> bool:
+def reaches(new: Near, old: Near, moved: Collection[int], paths: Paths) -> bool:
     """Whether a list ends no later than it did: all that was too weak for the old one is too weak for it."""
     if new.last != old.last:
         return new.last > old.last
-    last, before = next(reversed(new.strengths)), next(reversed(old.strengths))  # type: ignore[call-overload]
+    last, before = list(new.strengths)[-1], list(old.strengths)[-1]
     return before not in moved and paths[last] <= paths[before]  # one that moved had another path, maybe
 
 
@@ -159,21 +159,28 @@ class Lists:
         old, k = self.of_note(note_id), likeness.config.near
         stay = [(other, strength) for other, strength in old.strengths.items() if other not in moved]
         new = nearest([*stay, *entering.items()], paths, k)
-        if len(old.strengths) < k or (len(new.strengths) == k and _reaches(new, old, moved, paths)):
+        if len(old.strengths) < k or (len(new.strengths) == k and reaches(new, old, moved, paths)):
             return new
         return likeness.near(note_id, paths)
 
     def _with(self, made: Mapping[int, Near], away: Collection[int]) -> tuple["Lists", set[int]]:
         differing = {note_id for note_id, one in made.items() if self.near.get(note_id) != one}
         differing |= {note_id for note_id in away if note_id in self.near}
-        near = {note_id: one for note_id, one in self.near.items() if note_id not in away}
-        near |= {note_id: one for note_id, one in made.items() if note_id in differing}
+        near = dict(self.near)
+        for note_id in away:
+            near.pop(note_id, None)
+        near |= {note_id: made[note_id] for note_id in differing if note_id in made}
         listed = dict(self.listed)
         for note_id in differing:
-            before = self.of_note(note_id).strengths.keys()
-            now = near[note_id].strengths.keys() if note_id in near else set[int]()
-            for other in before - now:
-                listed[other] -= {note_id}
-            for other in now - before:
-                listed[other] = listed.get(other, frozenset()) | {note_id}
-        return Lists(near, {note_id: by for note_id, by in listed.items() if by}), differing
+            turn(listed, note_id, self.of_note(note_id), near.get(note_id, NOBODY))
+        return Lists(near, listed), differing
+
+
+def turn(listed: dict[int, frozenset[int]], note_id: int, before: Near, now: Near) -> None:
+    """Let the notes in a list know who lists them, once it is another; one that nobody lists is left out."""
+    for other in before.strengths.keys() - now.strengths.keys():
+        listed[other] -= {note_id}
+        if not listed[other]:
+            del listed[other]
+    for other in now.strengths.keys() - before.strengths.keys():
+        listed[other] = listed.get(other, frozenset()) | {note_id}

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeVar
 
 from .gather import Gathered, Named
@@ -11,7 +12,7 @@ from .noted import Noted
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
     """Mappings by note id hold every note, but for those of links, which leave out notes without any."""
 
@@ -28,7 +29,7 @@ class Reading:
     mute: frozenset[int] = frozenset()
     """Notes that say hardly anything but code."""
 
-    @property
+    @cached_property
     def paths(self) -> dict[int, str]:
         """Return where every note is."""
         return {note_id: one.path for note_id, one in self.named.items()}

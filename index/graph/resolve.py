@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..notes.links import NOTE_SUFFIXES
-from ..notes.note import Problem
 from ..store.rows import NoteMeta
 from .decisions import Decision
+from .flaw import Flaw, flaw
 from .labels import fold
 from .vocabulary import Vocabulary
 
@@ -26,7 +26,7 @@ class Resolved:
     """Those that count, in their order; undos and what they undo are not among them."""
     standing: tuple[Decision, ...] = ()
     """Those that nobody took back, whether a later one contradicts them or not: what can be undone."""
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Flaw, ...] = ()
 
 
 def resolve(decisions: Iterable[Decision], notes: Iterable[NoteMeta] = ()) -> Resolved:
@@ -36,7 +36,7 @@ def resolve(decisions: Iterable[Decision], notes: Iterable[NoteMeta] = ()) -> Re
     """
     found = sorted(decisions, key=lambda each: each.order)
     known = Notes(notes)
-    problems: list[Problem] = []
+    problems: list[Flaw] = []
     standing = _not_undone(found, problems)
     in_force = _unopposed(standing, known, problems)
     vocabulary, dropped = _vocabulary(in_force, known, problems)
@@ -77,7 +77,7 @@ def name_of(note: NoteMeta) -> str:
     return note.id or note.path
 
 
-def _not_undone(found: Sequence[Decision], problems: list[Problem]) -> list[Decision]:
+def _not_undone(found: Sequence[Decision], problems: list[Flaw]) -> list[Decision]:
     """The acts that no undo takes back. An undo may itself be undone by a later one."""
     ids = {each.id for each in found}
     undone: set[str] = set()
@@ -86,12 +86,11 @@ def _not_undone(found: Sequence[Decision], problems: list[Problem]) -> list[Deci
             continue
         undone.add(each.subject)
         if each.subject not in ids:
-            text = f"it undoes {each.subject}, which is not in this file"
-            problems.append(Problem(each.line, "decision-unknown", text))
+            problems.append(flaw(each.line, "no-undone", id=each.subject))
     return [each for each in found if each.act != "undo" and each.id not in undone]
 
 
-def _unopposed(standing: Sequence[Decision], notes: Notes, problems: list[Problem]) -> tuple[Decision, ...]:
+def _unopposed(standing: Sequence[Decision], notes: Notes, problems: list[Flaw]) -> tuple[Decision, ...]:
     """The last decision on each matter."""
     last: dict[tuple[object, ...], Decision] = {}
     for each in standing:
@@ -101,8 +100,7 @@ def _unopposed(standing: Sequence[Decision], notes: Notes, problems: list[Proble
         winner = last[_matter(each, notes)]
         if winner is each or each.id in replaced or _says(each, notes) == _says(winner, notes):
             continue
-        text = f"{_told(each)}: line {winner.line} says otherwise ({_told(winner)}), and is later"
-        problems.append(Problem(each.line, "decision-conflict", text))
+        problems.append(_opposed(each, winner))
     chosen = {id(each) for each in last.values()}
     return tuple(each for each in standing if id(each) in chosen)
 
@@ -127,13 +125,17 @@ def _says(each: Decision, notes: Notes) -> tuple[str, ...]:
     return each.act, each.object if each.act == "rename" else ""
 
 
+def _opposed(each: Decision, winner: Decision) -> Flaw:
+    return flaw(each.line, "opposed", told=_told(each), later=winner.line, other=_told(winner))
+
+
 def _told(each: Decision) -> str:
     by = f" by {each.by}" if each.by else ""
     return f"{each.act} {each.subject}" + (f" → {each.object}" if each.object else "") + by
 
 
 def _vocabulary(
-    in_force: Sequence[Decision], notes: Notes, problems: list[Problem]
+    in_force: Sequence[Decision], notes: Notes, problems: list[Flaw]
 ) -> tuple[Vocabulary, Collection[Decision]]:
     """The vocabulary, and the decisions that cannot be followed."""
     dropped: list[Decision] = []
@@ -160,14 +162,13 @@ def _of(decisions: Iterable[Decision], act: str) -> Iterator[Decision]:
 
 
 def _joined(
-    pairs: Iterable[tuple[Decision, str, str]], problems: list[Problem], dropped: list[Decision]
+    pairs: Iterable[tuple[Decision, str, str]], problems: list[Flaw], dropped: list[Decision]
 ) -> dict[str, str]:
     """Name → the last of its chain; of what would close a ring the latest is left out."""
     targets: dict[str, str] = {}
     for each, name, target in pairs:
         if name == _end(targets, target):
-            why = "both are one already" if name == target else "that closes a ring"
-            problems.append(Problem(each.line, "decision-conflict", f"{_told(each)}: {why}; it is left out"))
+            problems.append(flaw(each.line, "one-already" if name == target else "ring", told=_told(each)))
             dropped.append(each)
         else:
             targets[name] = target
@@ -181,7 +182,7 @@ def _end(targets: Mapping[str, str], key: str) -> str:
 
 
 def _canonical(
-    in_force: Sequence[Decision], notes: Notes, problems: list[Problem], dropped: list[Decision]
+    in_force: Sequence[Decision], notes: Notes, problems: list[Flaw], dropped: list[Decision]
 ) -> dict[str, str]:
     """Copy → the note it folds into. Of two notes that one is said to be a copy of, the later is meant."""
     by_copy: dict[str, Decision] = {}
@@ -190,9 +191,8 @@ def _canonical(
         copy = notes.path(each.object)
         if len(paths) == 2 and copy in by_copy:
             earlier = by_copy[copy]
-            text = f"{_told(earlier)}: line {each.line} says otherwise ({_told(each)}), and is later"
             if each.over != earlier.id:
-                problems.append(Problem(earlier.line, "decision-conflict", text))
+                problems.append(_opposed(earlier, each))
             dropped.append(earlier)
         if len(paths) == 2:
             by_copy[copy] = each
@@ -200,14 +200,14 @@ def _canonical(
     return _joined(((each, copy, notes.path(each.subject)) for copy, each in ordered), problems, dropped)
 
 
-def _distinct(in_force: Sequence[Decision], notes: Notes, problems: list[Problem]) -> Iterator[tuple[str, str]]:
+def _distinct(in_force: Sequence[Decision], notes: Notes, problems: list[Flaw]) -> Iterator[tuple[str, str]]:
     for each in _of(in_force, "distinct"):
         paths = sorted(_paths([each], notes, problems, both=True))
         if len(paths) == 2:
             yield paths[0], paths[1]
 
 
-def _superseded(in_force: Sequence[Decision], notes: Notes, problems: list[Problem]) -> dict[str, str]:
+def _superseded(in_force: Sequence[Decision], notes: Notes, problems: list[Flaw]) -> dict[str, str]:
     replaced: dict[str, str] = {}
     for each in _of(in_force, "supersede"):
         paths = _paths([each], notes, problems, both=bool(each.object))
@@ -217,15 +217,14 @@ def _superseded(in_force: Sequence[Decision], notes: Notes, problems: list[Probl
     return replaced
 
 
-def _paths(decisions: Iterable[Decision], notes: Notes, problems: list[Problem], both: bool = False) -> list[str]:
+def _paths(decisions: Iterable[Decision], notes: Notes, problems: list[Flaw], both: bool = False) -> list[str]:
     """The paths of the notes that decisions name; one that is not there is reported, and may come back."""
     paths = []
     for each in decisions:
         for name in (each.subject, each.object) if both else (each.subject,):
             path = notes.path(name)
             if path not in notes:
-                text = f"{_told(each)}: no note is called {name} now"
-                problems.append(Problem(each.line, "decision-unknown", text))
+                problems.append(flaw(each.line, "no-note", told=_told(each), name=name))
             if path:
                 paths.append(path)
     return paths

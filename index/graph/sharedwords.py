@@ -8,12 +8,16 @@ from ..text.runs import RUN
 from ..text.stopwords import is_stop_word
 from ..text.tokens import index_terms
 from ..text.words import TOKEN, stem
+from .generic import common_words
+from .hanwords import within
 
 RARE, COMMON = 0.1, 0.5
 """Words in no more than this share of the notes are said, or where there are none such, in no more than that."""
 FEW = 3
 """In a small vault that share is less than this many notes, which is few in any."""
 LONGEST_RUN = 12
+_ADVERB = 5
+"""Letters up to which an ending in -ly is no sign of an adverb (`reply`, `apply`)."""
 
 Frequencies = Callable[[Sequence[int]], Sequence[int]]
 """Number of notes that have each term key."""
@@ -43,21 +47,31 @@ def _words(texts: Sequence[str]) -> dict[str, str]:
     for text in texts:
         for word in TOKEN.findall(clean(text)):
             folded = word.casefold()
-            if len(word) > 2 and not word.isdigit() and not is_stop_word(folded) and not RUN.search(word):
+            if len(word) > 2 and not word.isdigit() and not RUN.search(word) and not _says_nothing(folded):
                 found.setdefault(stem(folded), word)
     return found
 
 
+def _says_nothing(folded: str) -> bool:
+    """Whether a word is of grammar, too ordinary, or an adverb of manner."""
+    return is_stop_word(folded) or folded in common_words() or (folded.endswith("ly") and len(folded) > _ADVERB)
+
+
 def _common_runs(one: Sequence[str], other: Sequence[str]) -> list[str]:
-    """The longest runs of Han (or kana, Hangul) of the first that the second has as well, two characters or more."""
+    """The longest runs of Han (or kana, Hangul) of the first that the second has as well, two characters or more.
+
+    Of each, what can be a word: without the grammar at its ends.
+    """
     theirs = _pairs(other)
     found: dict[str, None] = {}
     for text in one:
         for run in RUN.findall(clean(text)):
             folded = run.translate(han_table())
             for match in re.finditer("1+", "".join("1" if pair in theirs else "0" for pair in _pairs_of(folded))):
-                found[run[match.start() : match.end() + 1][:LONGEST_RUN]] = None
-    return [run for run in found if not is_stop_word(run.translate(han_table()))]
+                word = within(folded[match.start() : match.end() + 1])
+                at = folded.find(word, match.start())
+                found[run[at : at + len(word)][:LONGEST_RUN]] = None
+    return [run for run in found if run]
 
 
 def _pairs(texts: Sequence[str]) -> set[str]:

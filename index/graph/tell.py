@@ -60,8 +60,11 @@ def tell(
     tale = replace(tale, catalogue=catalogue)
     known = {one.number: one for one in (communities if before is None else before.graph.communities)}
     retold = _retold(tale, before, members, touched, keys) | (set(members.values()) - known.keys())
-    described = _communities(ground, tale, known, members, retold, quotes)
     ids = {one.path: note_id for note_id, one in tale.reading.named.items()}
+    metas = _metas(tale, ids)
+    if before is not None:  # a note that has become a map, or no longer is one, tells otherwise of its community
+        retold |= {members[note_id] for note_id in metas ^ before.graph.metas if note_id in members}
+    described = _communities(ground, tale, known, members, retold, quotes, metas)
     graph = Graph(
         rev=tale.rev,
         epoch=tale.frozen.epoch,
@@ -70,7 +73,7 @@ def tell(
         adjacency=tale.woven.adjacency,
         communities=described,
         canonical=_canonical(tale.vocabulary, ids),
-        metas=_metas(tale, ids),
+        metas=metas,
     )
     return State(
         graph=graph, frozen=tale.frozen, vocabulary=tale.vocabulary, names=tale.names, reading=tale.reading,
@@ -115,9 +118,26 @@ def _retold(
     if before is None:
         return set()
     known = before.members
-    notes = {*touched, *(note_id for key in keys for note_id in tale.reading.holders.get(key, ()))}
-    notes |= {i for i in known.keys() | members.keys() if known.get(i) != members.get(i)}
+    other = _reworded(tale, before, keys)
+    notes = {*touched, *(note_id for key in other for note_id in tale.reading.holders.get(key, ()))}
+    notes |= {note_id for note_id, _ in known.items() ^ members.items()}
     return {number for note_id in notes for one in (known, members) if (number := one.get(note_id)) is not None}
+
+
+def _reworded(tale: Tale, before: State, keys: Collection[str]) -> set[str]:
+    """Return those of these keys, and what is merged into them, of which communities would say something else."""
+    concepts = {*keys, *map(tale.vocabulary.concept, keys)}
+    other = {key for key in concepts if _worded(before.catalogue, key) != _worded(tale.catalogue, key)}
+    return other | {part for part, whole in tale.vocabulary.merged.items() if whole in other}
+
+
+def _worded(catalogue: Catalogue, key: str) -> tuple[str, bool] | None:
+    """Return what a concept is called, and whether it stands for nothing."""
+    place = catalogue.places.get(key)
+    if place is None:
+        return None
+    concept = catalogue.concepts[place]
+    return concept.label, concept.god or concept.banned
 
 
 def _communities(
@@ -127,12 +147,13 @@ def _communities(
     members: Members,
     retold: set[int],
     quotes: dict[int, str],
+    metas: Collection[int],
 ) -> list[Community]:
     """Describe the communities that read otherwise; the others stay as they are. Fills in `quotes`."""
     groups = by_number(members)
     describer = Describer(
         tale.woven.adjacency, tale.holdings, tale.catalogue.concepts, tale.reading.paths, tale.frozen.rarity.concept_df,
-        tale.frozen.n,
+        tale.frozen.n, metas,
     )  # fmt: skip
     described = {}
     for number in sorted(retold & groups.keys()):

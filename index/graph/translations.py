@@ -3,46 +3,33 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..text.normalize import HAN, normalize
-from ..text.stopwords import ENGLISH, chinese_joints, is_stop_word
+from ..text.normalize import HAN
+from ..text.stopwords import chinese_joints
 from .concept import Concept
+from .glosses import Glosses
 from .graph import Graph
-from .labels import fold
-from .text import NoteText, TextBlock
-from .variants import Where, singular
-
-_GLOSS = re.compile(
-    rf"(?P<edge>[^{HAN}\w]|^)?(?P<run>[{HAN}]{{2,16}})[*_`」』”\"]{{0,4}}[ ]?[（(][*_`「“\"]{{0,3}}"
-    rf"(?P<gloss>[A-Za-z][A-Za-z0-9 .+/&'’-]{{1,40}}?)[*_`」”\"]{{0,3}}[)）]",
-    re.MULTILINE,
-)
-_GLOSSED = re.compile(
-    rf"(?P<gloss>[A-Za-z][A-Za-z0-9.+/-]{{2,24}}(?: [A-Za-z0-9.+/-]{{2,24}}){{0,2}})[ ]?"
-    rf"[（(](?P<run>[{HAN}]{{2,8}})[)）]"
-)
-"""The other way round: `container（容器）`."""
+from .variants import Where, is_identifier, singular
 
 _HAN = re.compile(f"[{HAN}]")
 _CUTS = re.compile("|".join([*sorted(word for word in chinese_joints() if len(word) > 1), "[的是在与和及或了]"]))
 """Words that end what is not part of the term behind them (normalised)."""
 _HEADS = frozenset("为从由对以到被把将用让使于")
 
+_HAN_A_WORD = 3
+"""Han characters that translate one English word, at most."""
 LONGEST, FRAGMENT, FLOOR = 8, 0.75, 0.3
 """Han characters of a term; a suffix is a fragment when in such a share of its places the same character stands before
 it; likeness of label vectors below which a gloss that is not marked off is no translation."""
 
 PLACES = 3
 
-NEAR, FAR = (0.55, 0.05), (0.6, 0.09)
+NEAR, FAR = (0.58, 0.05), (0.6, 0.09)
 """Likeness of two labels' vectors from which they may be translations, and its lead over the next best: where notes
 have both or are joined, and where none are."""
-SAMPLE = 2_000_000
-"""Characters of Han text that terms are counted in at most."""
 LABELS = 600
 """Labels of a language that are compared at most: those that most notes hold."""
 OFTEN = 5
@@ -66,81 +53,6 @@ class Translation:
     """Both as written, for one that is no concept yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gloss:
-    """What stands in brackets behind Han characters, or before them."""
-
-    run: str
-    """The Han characters, normalised: the term, and what may stand before it."""
-    key: str
-    """The gloss, folded."""
-    whole: bool
-    """Whether the run is marked off on its left."""
-    written: tuple[str, str]
-    """Run and gloss as written."""
-    where: Where
-
-
-class Glosses:
-    """The glosses of a vault's notes, and its Han texts, to count in."""
-
-    def __init__(self) -> None:
-        self._found: dict[str, tuple[Gloss, ...]] = {}
-        self._texts: dict[str, str] = {}
-
-    def read(self, note: NoteText) -> None:
-        """Know a note, in place of what was known of its path."""
-        self.remove(note.path)
-        blocks = [block for block in note.blocks if not block.text.isascii()]
-        found = tuple(gloss for block in blocks for gloss in _glosses(note.path, block))
-        text = "\n".join(normalize(block.text) for block in blocks if _HAN.search(block.text))
-        if found:
-            self._found[note.path] = found
-        if text:
-            self._texts[note.path] = text
-
-    def remove(self, path: str) -> None:
-        """Forget a note; one that is not known is no error."""
-        self._found.pop(path, None)
-        self._texts.pop(path, None)
-
-    def all(self) -> list[Gloss]:
-        """Every gloss, by path and then as they stand."""
-        return [gloss for path in sorted(self._found) for gloss in self._found[path]]
-
-    def counter(self) -> Callable[[str], int]:
-        """What counts how often a normalised string occurs, in as much of the notes as tells."""
-        sample, size = [], 0
-        for path in sorted(self._texts):
-            sample.append(self._texts[path])
-            size += len(sample[-1])
-            if size > SAMPLE:
-                break
-        text = "\n".join(sample)
-        return lru_cache(maxsize=None)(text.count)
-
-
-def _glosses(path: str, block: TextBlock) -> Iterator[Gloss]:
-    text = block.text
-    for pattern in (_GLOSS, _GLOSSED):
-        for match in pattern.finditer(text):
-            key = fold(match["gloss"])
-            if "](" in match[0] or not is_gloss(key):
-                continue
-            whole = pattern is _GLOSSED or match["edge"] is not None or match.start("run") == 0
-            line = block.line + text.count("\n", 0, match.start("run"))
-            written = match["run"], match["gloss"]
-            yield Gloss(normalize(written[0]), key, whole, written, (path, line, match[0].strip()))
-
-
-def is_gloss(key: str) -> bool:
-    """Whether a key can be the English name of something: not a sentence, not words of grammar alone."""
-    words = key.split()
-    return 1 < len(key) <= 40 and len(words) <= 4 and not all(is_stop_word(word) for word in words) and (
-        words[0] not in ENGLISH and words[-1] not in ENGLISH
-    )  # fmt: skip
-
-
 def find(graph: Graph, glosses: Glosses, vector: LabelVector | None = None) -> list[Translation]:
     """The translations, those told by glosses first. Without vectors only what is marked off counts."""
     told = list(_told(graph, glosses, vector))
@@ -156,20 +68,18 @@ def term(
     "" when none is sure enough. What is marked off on its left is the term; else it is chosen by how freely its
     beginning combines in the vault, and by meaning. An acronym stands for all of it.
     """
-    cut = _CUTS.split(run)[-1]
-    whole, run = whole or cut != run, cut
-    if run[:1] in _HEADS and len(run) > 2:
-        whole, run = True, run[1:]
-    shortest = max(2, min(len(gloss.split()) + 1, 4)) if " " in gloss else 2
-    if len(run) < shortest:
+    run, whole = _behind_grammar(run, whole)
+    shortest = _shortest(gloss)
+    if len(run) < shortest or (acronym and 2 * len(run) < len(gloss)):  # a letter stands for two characters at most
         return "", 0.0
 
     def like(text: str) -> float:
         return float(vector(text, "zh") @ vector(gloss, "en")) if vector else 0.0
 
-    if whole and len(run) <= LONGEST - 2 and (acronym or " " in gloss or count(run) > 1):
+    fits = len(run) <= max(LONGEST - 2, _HAN_A_WORD * len(re.split("[ -]", gloss)))
+    if whole and fits and (acronym or " " in gloss or count(run) > 1):
         return run, like(run)
-    ends = [run[-length:] for length in range(shortest, min(len(run), LONGEST) + 1)]
+    ends = _ends(run, shortest)
     free = _free(ends, run, count)
     weight = 0.03 if vector else 0.1  # how often a term occurs is all there is to go by without meaning
     scored = [(like(text) + weight * np.log2(times) + 0.02 * len(text) + 0.05 * (len(text) % 2 == 0), text, times)
@@ -177,10 +87,29 @@ def term(
     if not scored:
         return "", 0.0
     best = max(scored)
-    if whole and len(run) <= LONGEST - 2 and best[2] < OFTEN:
+    if whole and fits and best[2] < OFTEN:
         return run, like(run)
+    if acronym:  # of what it stands for a piece was left, and that is something else
+        return "", 0.0
     likeness = like(best[1])
     return (best[1], likeness) if likeness >= FLOOR or (vector is None and best[2] > 2) else ("", 0.0)
+
+
+def _behind_grammar(run: str, whole: bool) -> tuple[str, bool]:
+    """A run without the grammar before its term, and whether it is marked off on its left."""
+    cut = _CUTS.split(run)[-1]
+    if cut[:1] in _HEADS and len(cut) > 2:
+        return cut[1:], True
+    return cut, whole or cut != run
+
+
+def _shortest(gloss: str) -> int:
+    """How many Han characters the translation of a gloss has at least."""
+    return max(2, min(len(gloss.split()) + 1, 4)) if " " in gloss else 2
+
+
+def _ends(run: str, shortest: int) -> list[str]:
+    return [run[-length:] for length in range(shortest, min(len(run), LONGEST) + 1)]
 
 
 def _free(ends: Sequence[str], run: str, count: Callable[[str], int]) -> list[tuple[str, int]]:
@@ -193,6 +122,16 @@ def _free(ends: Sequence[str], run: str, count: Callable[[str], int]) -> list[tu
         if not bound or times.get(longer, count(longer)) < FRAGMENT * times[text]:
             free.append((text, times[text]))
     return free
+
+
+def wanted(graph: Graph, glosses: Glosses) -> list[tuple[str, str]]:
+    """Every label whose vector `find` may ask for, with its language, each once; those that most notes hold first."""
+    found = {(key, lang): None for lang, keys in compared(graph).items() for key in keys}
+    for gloss in glosses.all():
+        run, _ = _behind_grammar(gloss.run, gloss.whole)
+        found |= dict.fromkeys((end, "zh") for end in (*_ends(run, _shortest(gloss.key)), run) if len(end) > 1)
+        found[gloss.key, "en"] = None
+    return list(found)
 
 
 def compared(graph: Graph) -> dict[str, list[str]]:
@@ -224,11 +163,18 @@ def _told(graph: Graph, glosses: Glosses, vector: LabelVector | None) -> Iterato
     for english in sorted(votes, key=lambda key: (-max(votes[key].values()), key)):
         han = min(votes[english], key=lambda key: (-votes[english][key], key))
         keys = [key for key in _forms(english) if graph.concept(key) is not None]
-        if han not in taken and (keys or graph.concept(han) is not None):
+        held = _df(graph, han) + sum(_df(graph, key) for key in keys)
+        # Of one note alone nothing is joined; an option or a name in a program is not what a person glosses.
+        if han not in taken and held > 1 and not any(_is_coded(graph, key) for key in keys):
             taken.add(han)
             best = max(keys, key=lambda key: (_df(graph, key), key)) if keys else english
             labels = {han: written[han], best: written[english]}
             yield _directed(graph, han, best, "gloss", sorted(places[english, han])[:PLACES], labels)
+
+
+def _is_coded(graph: Graph, key: str) -> bool:
+    concept = graph.concept(key)
+    return concept is not None and is_identifier(concept.label)
 
 
 def _meant(graph: Graph, vector: LabelVector, known: set[str]) -> Iterator[Translation]:

@@ -78,6 +78,7 @@ class Yarn:
         store, folds = self.ground.store, self.folds()
         found: dict[int, Vector | None] = {}
         for note_id in note_ids:
+            self.ground.breathe()
             passages = () if note_id in folds else store.notes.passages(note_id)
             found[note_id] = note_vector(store.vectors, passages, self.frozen.means)
         return found
@@ -91,7 +92,7 @@ def weave(yarn: Yarn) -> Woven:
         yarn.ground.breathe()
         near[note_id] = likeness.near(note_id, paths)
         yarn.ground.progress(n + len(near), 2 * n)
-    edges = Edges.of(likeness, paths, yarn.leads(), yarn.mute(), near)
+    edges = Edges.of(likeness, paths, yarn.leads(), yarn.mute(), near, yarn.ground.breathe)
     change = Change(frozenset(near), frozenset(edges.adjacency))
     return Woven(near, edges.adjacency, Loom(likeness, edges), change)
 
@@ -113,7 +114,7 @@ def _set_up(yarn: Yarn, before: Woven, changed: Collection[int], gone: Collectio
     """Make a loom for edges that were read from where they are kept, and take in what has changed since."""
     likeness = _likeness(yarn)
     lists, relisted = Lists.of(before.near).after(likeness, yarn.paths, changed, gone)
-    edges = Edges.of(likeness, yarn.paths, yarn.leads(), yarn.mute(), lists.near)
+    edges = Edges.of(likeness, yarn.paths, yarn.leads(), yarn.mute(), lists.near, yarn.ground.breathe)
     rejoined = _differing(before.adjacency, edges.adjacency)
     return Woven(lists.near, edges.adjacency, Loom(likeness, edges), Change(frozenset(relisted), rejoined))
 

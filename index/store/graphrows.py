@@ -61,7 +61,9 @@ class GraphRows:
     gone: Collection[int] = ()
     """Notes the graph knows no more."""
     communities: Sequence[CommunityRow] | None = None
-    """All of them, in place of those there were; None changes none."""
+    """In place of those there were; None changes none."""
+    regrouped: Collection[int] | None = None
+    """Numbers of the communities that are replaced or gone; None: all."""
     frozen: Mapping[str, bytes] = field(default_factory=dict)
     unfrozen: Collection[str] = ()
     """Keys of `frozen` that go."""
@@ -92,7 +94,8 @@ def put(cursor: Connection, rows: GraphRows, alive: Container[int]) -> None:
         delete(cursor, "graph_notes", [*rows.gone, *(row.note_id for row in rows.notes)])
     insert_rows(cursor, "graph_notes", NOTE_COLUMNS, [_note_values(row) for row in rows.notes])
     if rows.communities is not None:
-        cursor.execute("DELETE FROM graph_communities")
+        among = "" if rows.regrouped is None else f" WHERE number IN ({listed(rows.regrouped)})"
+        cursor.execute(f"DELETE FROM graph_communities{among}")
         names = ("number", "name", "cohesion", "summary", "notes", "concepts", "folders")
         insert_rows(cursor, "graph_communities", names, [_community_values(row) for row in rows.communities])
     for key in (*rows.unfrozen, *rows.frozen):

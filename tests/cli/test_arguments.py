@@ -93,10 +93,10 @@ def test_counts_are_whole_numbers_in_a_range(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_two_examples_and_the_common_options(name: str) -> None:
+def test_every_command_has_examples_and_the_common_options(name: str) -> None:
     made = parser(name)
     help_text = made.format_help()
-    assert help_text.count("\n  recall ") == 2
+    assert help_text.count("\n  recall ") >= 2
     for option in ("--vault", "--json", "--no-start"):
         assert option in help_text
     assert isinstance(made, Parser)

@@ -5,8 +5,9 @@ import re
 import pytest
 
 from recalld.cli.main import COMMANDS, parser
+from recalld.cli.messages import say
 
-from .conftest import Recall
+from .conftest import Daemon, Recall
 
 HAN = re.compile("[\u3400-\u9fff]")
 
@@ -34,3 +35,14 @@ def test_what_is_typed_wrongly_is_said_in_chinese(recall: Recall, monkeypatch: p
     assert "還缺：NOTE up|down" in recall("vote").err
     assert "沒有 'foo' 這個選擇" in recall("search", "--mode", "foo", "x").err
     assert "'0' 不是 1 到 1,000 的數字" in recall("search", "-n", "0", "x").err
+
+
+def test_one_is_not_many(recall: Recall, daemon: Daemon) -> None:
+    daemon.answers["scan"] = {"schema": 1, "notes": [{"path": "a.md", "title": "A"}]}
+
+    assert recall("scan").err.strip() == "1 note"
+
+
+@pytest.mark.parametrize(("n", "said"), [(0, "0 rows"), (1, "1 row"), (1200, "1,200 rows")])
+def test_a_number_chooses_its_word(n: int, said: str) -> None:
+    assert say("rows_count", "en", n=n) == said

@@ -214,3 +214,12 @@ def test_the_same_line_on_both_sides_is_one_decision(repo: Path) -> None:
     loaded = load(repo)
     assert sorted(each.subject for each in loaded.decisions) == ["api", "go", "rust"]
     assert loaded.problems == ()
+
+
+def test_nothing_is_written_out_of_the_vault(tmp_path: Path) -> None:
+    (tmp_path / "vault").mkdir()
+    (tmp_path / "other").mkdir()
+    (tmp_path / "vault" / ".recall").symlink_to(tmp_path / "other")
+    with pytest.raises(DecisionsUnwritable):
+        decide(tmp_path / "vault", "ban", "api")
+    assert list((tmp_path / "other").iterdir()) == []

@@ -53,6 +53,11 @@ def test_one_name_or_several_are_taken() -> None:
             msgspec.convert(wrong, params)
 
 
+def test_an_act_waits_for_the_graph(follow: Callable[[dict[str, str]], Vault]) -> None:
+    vault = follow({f"{n}.md": f"---\ntags: [api, rust]\n---\n# Note {n}\n\ntext\n" for n in range(3)})
+    assert ask(vault, "ban", subject="api", dry_run=True)["decisions"][0]["subject"] == "api"
+
+
 def test_a_decision_and_its_way_back(follow: Callable[[dict[str, str]], Vault]) -> None:
     vault = follow({f"{n}.md": f"---\ntags: [api, rust]\n---\n# Note {n}\n\ntext\n" for n in range(3)})
     assert vault.graphing.wait(20)
@@ -63,3 +68,8 @@ def test_a_decision_and_its_way_back(follow: Callable[[dict[str, str]], Vault]) 
     assert ask(vault, "undo")["decisions"][0]["subject"] == made["id"]
     assert ask(vault, "list", kind="decisions")["decisions"] == []
     assert {"queue", "total", "counts"} <= ask(vault, "review").keys()
+
+
+def test_what_is_decided_right_after_the_start_finds_the_graph(follow: Callable[[dict[str, str]], Vault]) -> None:
+    vault = follow({f"{n}.md": f"---\ntags: [api, rust]\n---\n# Note {n}\n\ntext\n" for n in range(3)})
+    assert ask(vault, "ban", subject="api", dry_run=True)["decisions"]

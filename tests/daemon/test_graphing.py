@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from recalld.daemon.vault import Vault
-from recalld.index.graph.decisions import NAME
+from recalld.index.graph import decisions
+from recalld.index.graph.decisions import NAME, Loaded
 
 NOTES = {
     "a/cobra.md": "---\ntags: [go]\n---\n# Cobra\n\nParse flags with `spf13/cobra` and `pflag_set`.\n",
@@ -183,3 +184,24 @@ def _concept(vault: Vault, key: str) -> Any:
     found = vault.graph.concept(key)
     assert found is not None
     return found
+
+
+def test_decisions_that_are_being_read_are_waited_for(vault: Vault, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert vault.graphing.wait(20)
+    reading, go_on = threading.Event(), threading.Event()
+    load = decisions.load
+
+    def slowly(folder: Path) -> Loaded:
+        reading.set()
+        assert go_on.wait(20)
+        return load(folder)
+
+    (vault.root / ".recall").mkdir()
+    (vault.root / NAME).write_text('[decisions]\nd1 = { act = "ban", subject = "gaiwan" }\n', "utf-8")
+    monkeypatch.setattr(decisions, "load", slowly)
+    vault.graphing.hear_decisions()
+    assert reading.wait(20)
+    assert not vault.graphing.wait(0.05)
+    go_on.set()
+    assert vault.graphing.wait(20)
+    assert vault.graphing.vocabulary.banned == {"gaiwan"}

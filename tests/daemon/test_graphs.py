@@ -70,7 +70,7 @@ def test_neighbours_of_a_note_with_reasons(vault: Vault) -> None:
         {"path": "sub/beta.md", "line": 3, "text": "alpha"},
         {"path": "a.md", "line": 6, "text": "beta"},
     ]
-    assert (second["path"], second["why"], second["words"]) == ("sub/gamma.md", ["VRAM"], ["VRAM"])
+    assert (second["path"], second["why"], second["words"]) == ("sub/gamma.md", ["VRAM"], [])
     assert (second["a"], second["b"], second["hops"], second["community"]) == ("sub/beta.md", "sub/gamma.md", 1, 0)
 
 

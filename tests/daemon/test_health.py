@@ -85,3 +85,12 @@ def test_how_the_graph_is(follow: Callable[[dict[str, str]], Vault]) -> None:
     assert [found["graph"][name] for name in names] == [1, 1, 1, 2, 1, 1]
     assert found["coverage"]["graph"] == {"notes": 3, "share": 0.75}
     assert found["graph"]["proposals"]["orphan"] == 1
+
+
+def test_decisions_that_contradict_are_told_in_chinese(follow: Callable[[dict[str, str]], Vault]) -> None:
+    vault = follow({"a.md": "# A\n"})
+    (vault.root / ".recall").mkdir()
+    lines = '[decisions]\nd1 = { act = 3 }\nd2 = { act = "demote", subject = "gone.md" }\n'
+    (vault.root / ".recall" / "decisions.toml").write_text(lines, encoding="utf-8")
+    said = [row["text"] for row in health(vault, "zh-Hant")["problems"]]
+    assert said == ["缺少 act", "demote gone.md：目前沒有名為 gone.md 的筆記"]

@@ -174,3 +174,19 @@ def test_every_kind_of_value_becomes_json(follow: Follow) -> None:
             *("170141183460469231731687303715884105727", "1 day, 0:00:00", "00000000-0000-0000-0000-000000000001"),
         ]
     ]
+
+
+def test_what_is_too_large_for_an_answer_is_cut_or_refused(follow: Follow) -> None:
+    vault = follow(NOTES)
+    large = "list_aggregate(list_transform(range({n}), lambda x: 'abcdefgh'), 'string_agg', '')"
+    cut = ask(vault, f"SELECT {large.format(n=1_000_000)} AS x FROM range(10)")
+    assert (len(cut["rows"]), [said["code"] for said in cut["disclosures"]]) == (2, ["rows_cut"])
+    for cell in (large.format(n=3_000_000), f"[{large.format(n=1_500_000)}, {large.format(n=1_500_000)}]"):
+        with pytest.raises(RecalldError, match="more than 16 MB"):
+            ask(vault, f"SELECT {cell}")
+
+
+@pytest.mark.parametrize("call", ["repeat('x', 9)", "lpad('x', 9, 'y')", "format('{:9}', 1)", "printf('%9d', 1)"])
+def test_nothing_makes_a_gigabyte_at_one_blow(follow: Follow, call: str) -> None:
+    with pytest.raises(RecalldError, match="may not be used here"):
+        ask(follow(NOTES), f"SELECT {call}")

@@ -64,7 +64,7 @@ def test_what_spoils_the_figures_is_said(recall: Recall, daemon: Daemon, file: P
     daemon.answers["eval"] = lambda params: {**answer(params), "pending": 7, "unknown": ["a.md"]}
     ran = recall("eval", str(file))
     assert "7 passages have no vector yet" in ran.err
-    assert "1 relevant paths are not in this vault, such as a.md" in ran.err
+    assert "1 relevant path is not in this vault, such as a.md" in ran.err
 
 
 @pytest.mark.parametrize("text", ["", "nonsense\n", '{"query": 3}\n', '{"query": "a", "relevant": 3}\n'])

@@ -69,7 +69,7 @@ def test_a_way_shows_each_step(recall: Recall, daemon: Daemon) -> None:
     ran = recall("path", "vram", "b")
     assert ran.out.splitlines() == [
         "VRAM (banned)  concept",
-        "  ↓ 0.50  holds  ",
+        "  ↓ 0.50  holds",
         "    VRAM",
         "a  a.md",
         "  ↓ 0.25  concept",
@@ -143,7 +143,7 @@ def test_orphans_stale_hubs_gods_and_mentions(recall: Recall, daemon: Daemon) ->
     mention = {"path": "b.md", "title": "B", "line": 9, "name": "A", "text": "…about A here"}
     answer(daemon, "mentions", of=note("a.md"), mentions=[mention], total=1)
     ran = recall("mentions", "a")
-    assert (ran.out, ran.err) == ("b.md:9: …about A here\n", "1 mentions\n")
+    assert (ran.out, ran.err) == ("b.md:9: …about A here\n", "1 mention\n")
 
 
 @pytest.mark.parametrize(

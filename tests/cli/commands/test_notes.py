@@ -76,8 +76,8 @@ def test_health_names_its_figures_in_chinese(recall: Recall, daemon: Daemon, mon
         "數量",
         "  筆記       2",
         "  失效連結   1",
-        "  code:yaml  1",
-        "語意索引",
+        "  問題:yaml  1",
+        "涵蓋範圍",
         "  已算向量  2",
     ]
 

@@ -1,6 +1,6 @@
 """Communities: found the same whatever the ids, named by what is theirs alone, and joined by who is new."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import numpy as np
 
@@ -87,6 +87,29 @@ def test_a_name_is_what_others_have_not() -> None:
     assert not {"API", "Tea"} & set(found.concepts)
     assert (found.folders, set(found.notes[:2])) == ((("a", 4), ("", 1)), {0, 2})
     assert 0.85 < found.cohesion < 1
+
+
+def describer(labels: Mapping[str, int], held: Mapping[int, tuple[int, ...]], metas: Collection[int] = ()) -> Describer:
+    concepts = [Concept(label.casefold(), label, df=df) for label, df in labels.items()]
+    holdings = {
+        n: Holding(np.array(places, np.int32), np.full(len(places), 0.8, np.float32)) for n, places in held.items()
+    }
+    df = {concept.key: concept.df for concept in concepts}
+    paths = {n: f"{n:02}.md" for n in range(11)}
+    return Describer(adjacency({n: n for n in range(12)}), holdings, concepts, paths, lambda k: df.get(k, 2), 11, metas)
+
+
+def test_a_short_concept_names_before_a_title() -> None:
+    labels = {"vLLM crashes at every start": 4, "中英混合筆記的嵌入模型": 4, "GPU": 3, "量化": 3}
+    found = describer(labels, {0: (0, 1, 2, 3), 1: (0, 1, 2, 3), 2: (0, 1, 2, 3), 3: (0, 1)}).describe(0, range(5))
+    assert set(found.concepts[:2]) == {"GPU", "量化"}
+
+
+def test_a_map_of_notes_names_no_community_and_stands_last() -> None:
+    held = {0: (0, 1), 1: (1,), 2: (1,)}
+    found = describer({"Rust": 2, "GPU": 3}, held, metas=(0,)).describe(0, range(5))
+    assert found.concepts == ("GPU",)
+    assert found.notes[-1] == 0
 
 
 def test_a_summary_quotes_the_notes() -> None:

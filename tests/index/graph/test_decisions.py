@@ -1,5 +1,6 @@
 """Decisions as the file holds them: one by one, whatever the others are like."""
 
+import os
 import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.graph.decisions import ACTS, Decision, appended, load, parse, written
+from recalld.index.graph.decisions import ACTS, NAME, Decision, appended, load, parse, written
 
 AT = datetime(2026, 11, 30, 2, 25, 56, tzinfo=UTC)
 MERGE = 'd7f3a9c2 = { at = 2026-11-30T02:25:56Z, by = "ann", act = "merge", subject = "k8s", object = "kubernetes" }'
@@ -115,3 +116,23 @@ def test_what_is_written_is_read_again(subject: str, obj: str, act: str) -> None
     decision = Decision("d1", AT, act, subject, obj, "someone", "because", "d0", 2)
     assert "\n" not in written(decision)
     assert parse("[decisions]\n" + written(decision) + "\n").decisions == (decision,)
+
+
+def test_a_byte_order_mark_hides_no_section() -> None:
+    added = appended('\ufeff[decisions]\nd0 = { act = "pin", subject = "x" }\n', [Decision("d1", AT, "ban", "api")])
+    assert added.count("[decisions]") == 1
+    assert [each.id for each in parse(added).decisions] == ["d0", "d1"]
+
+
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    (tmp_path / ".recall").mkdir()
+    os.mkfifo(tmp_path / NAME)
+    assert [problem.key for problem in load(tmp_path).problems] == ["no-file"]
+
+
+def test_what_keeps_a_decision_from_being_written_is_reported(tmp_path: Path) -> None:
+    (tmp_path / ".recall").mkdir()
+    (tmp_path / NAME).write_bytes(b'[decisions]\nd0 = { act = "pin", subject = "x" }\n# caf\xe9\n')
+    found = load(tmp_path)
+    assert [(problem.line, problem.key) for problem in found.problems] == [(3, "no-utf8")]
+    assert [each.id for each in found.decisions] == ["d0"]

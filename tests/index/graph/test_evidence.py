@@ -55,6 +55,15 @@ def test_grammar_is_no_evidence_however_rare() -> None:
     assert weights(row, "the") == [0.0]
 
 
+def test_common_chinese_words_are_no_evidence_but_their_characters_in_others_are() -> None:
+    weigher = Weigher(rarity(*[("所有 連線", ())] * 2), Vocabulary())
+    pair = (set(index_terms("所有")) - set(index_terms("所")) - set(index_terms("有"))).pop()
+    row = weigher.row(terms("所有 連線"), {})
+
+    assert pair not in row.keys.tolist()
+    assert weights(row, "連線") > [0.0]
+
+
 def test_what_nobody_has_yet_is_evidence_and_does_not_dilute_the_rest() -> None:
     weigher = Weigher(rarity(*[("quokka", ())] * 2), Vocabulary())
 

@@ -44,7 +44,7 @@ def test_the_label_is_the_most_frequent_one_and_case_votes_together() -> None:
 
 def test_a_title_outvotes_the_tags_small_letters() -> None:
     found = [Occurrence("duckdb", "duckdb", "tag", 1, 0.9)] * 3 + [Occurrence("duckdb", "DuckDB", "title", 1, 1.0)]
-    assert choose(votes(found)) == "DuckDB"
+    assert choose(Counter(dict(votes(found)))) == "DuckDB"
 
 
 def test_other_names_are_those_that_fold_to_something_else() -> None:

@@ -5,7 +5,7 @@ import numpy as np
 from recalld.index.graph.config import EDGES
 from recalld.index.graph.evidence import Evidence, Row
 from recalld.index.graph.meaning import SCALE, Meanings
-from recalld.index.graph.near import Likeness, Near, nearest
+from recalld.index.graph.near import Likeness, Near, nearest, reaches
 
 
 def many(n: int = 400) -> Likeness:
@@ -45,3 +45,12 @@ def test_nearest_notes_are_read_back_as_they_were_written() -> None:
     assert list(Near.from_bytes(near.to_bytes()).strengths.items()) == [(7, 0.5), (3, 1 / 3)]
     assert near.last == 1 / 3
     assert Near({}).last == 0.0
+
+
+def test_a_list_that_ends_where_it_did_has_not_lost_anybody() -> None:
+    paths = {1: "a.md", 2: "b.md", 3: "c.md"}
+
+    assert reaches(Near({3: 0.9, 2: 0.5}), Near({1: 0.9, 2: 0.5}), {1, 3}, paths), "the same is last"
+    assert reaches(Near({3: 0.9, 1: 0.5}), Near({3: 0.9, 2: 0.5}), {1}, paths), "before it by its path"
+    assert not reaches(Near({1: 0.9, 3: 0.5}), Near({1: 0.9, 2: 0.5}), {3}, paths), "something may be between them"
+    assert not reaches(Near({1: 0.9, 2: 0.5}), Near({1: 0.9, 2: 0.5}), {2}, paths), "it may have been called otherwise"

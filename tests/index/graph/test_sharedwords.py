@@ -31,3 +31,17 @@ def test_the_rarest_come_first_and_no_more_than_asked_for() -> None:
     text = ["alpha bravo charlie delta"]
     rare = {key: n for n, word in enumerate(["delta", "alpha", "charlie", "bravo"], 1) for key in index_terms(word)}
     assert shared_words(text, text, lambda keys: [rare[key] for key in keys], 100, 2) == ("delta", "alpha")
+
+
+def test_pieces_of_sentences_are_no_words() -> None:
+    for grammar in ("的水", "加起來", "別的", "些情況下", "而且可以"):
+        assert shared_words([grammar], [grammar], lambda keys: [2] * len(keys), 100) == (), grammar
+
+
+def test_the_grammar_around_a_word_is_left_out() -> None:
+    assert shared_words(["這是編譯器"], ["這是編譯器"], lambda keys: [2] * len(keys), 100) == ("編譯器",)
+
+
+def test_ordinary_words_and_adverbs_are_no_reason() -> None:
+    text = ["Additionally hitting whatever kubelet probably"]
+    assert set(shared_words(text, text, lambda keys: [2] * len(keys), 100)) == {"hitting", "kubelet"}

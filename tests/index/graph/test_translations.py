@@ -5,15 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recalld.index.graph.concept import Concept
+from recalld.index.graph.glosses import Glosses
 from recalld.index.graph.graph import Graph, Holding
 from recalld.index.graph.labels import fold
 from recalld.index.graph.text import NoteText, TextBlock
-from recalld.index.graph.translations import Glosses, Vector, find
+from recalld.index.graph.translations import Vector, find, wanted
 
 
-def graph(*labels: str) -> Graph:
-    """One note that holds concepts with these labels."""
-    concepts = [Concept(fold(label), label, df=1) for label in labels]
+def graph(*labels: str, df: int = 2) -> Graph:
+    """A note that holds concepts with these labels, and as many others as make up their frequency."""
+    concepts = [Concept(fold(label), label, df=df) for label in labels]
     held = Holding(np.arange(len(labels), dtype=np.int32), np.ones(len(labels), np.float32))
     return Graph(rev=1, concepts=concepts, holdings={1: held})
 
@@ -89,3 +90,41 @@ def test_labels_with_a_rival_are_left_alone() -> None:
 @given(st.lists(st.text(st.sampled_from("容器版號的（）()*`「」 aZ.\n[]"), max_size=40), max_size=5))
 def test_any_text(texts: list[str]) -> None:
     find(graph("容器", "az"), read(*texts), vector)
+
+
+def test_no_label_is_read_that_was_not_announced() -> None:
+    asked: set[tuple[str, str]] = set()
+
+    def vector(label: str, lang: str) -> Vector:
+        asked.add((label, lang))
+        return np.full(4, 0.5, np.float32)
+
+    texts = (
+        "說明一些版本的版號（edition）",
+        "為整合開發環境（IDE）",
+        "和物件導向程式設計（object-oriented programming）",
+    )
+    vault, glosses = graph("版號", "edition", "container", "容器", "IDE", "程式設計"), read(*texts)
+    find(vault, glosses, vector)
+    assert asked <= set(wanted(vault, glosses))
+    assert ("容器", "zh") in asked
+
+
+def test_a_long_term_is_not_cut_where_its_gloss_has_as_many_words() -> None:
+    text = "與物件導向程式設計（object-oriented programming）"
+    long = {"物件导向程式设计", fold("object-oriented programming")}
+    assert told(graph("程式設計", "object-oriented programming"), text) == [long]
+
+
+def test_an_acronym_does_not_stand_for_a_piece() -> None:
+    texts = ("每行都必須是一行一個物件（NDJSON）", *("物件" for _ in range(9)))
+    assert told(graph("物件", "NDJSON"), *texts) == []
+
+
+def test_an_option_is_not_what_a_gloss_names() -> None:
+    found = Graph(rev=1, concepts=[Concept("release", "--release", df=2), Concept("发布版本", "發布版本", df=1)])
+    assert find(found, read("「發布版本（Release）」")) == []
+
+
+def test_what_only_one_note_holds_joins_nothing() -> None:
+    assert find(graph("借用檢查器", df=1), read("「借用檢查器（borrow checker）」")) == []

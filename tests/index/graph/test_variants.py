@@ -1,13 +1,21 @@
 """Concepts in other writing."""
 
+from dataclasses import replace
+
 from recalld.index.graph.concept import Concept
 from recalld.index.graph.graph import Graph
+from recalld.index.graph.labels import fold
 from recalld.index.graph.variants import find, singular
 from recalld.index.store.rows import NoteMeta
 
+NOTE = NoteMeta(
+    note_id=1, path="k.md", title="Kubernetes", tags=(), aliases=("k8s",), id="", type="", status="", created="",
+    updated="", trust=None, confidence=None, words=1, lang="en", mtime_ns=0, rev=1,
+)  # fmt: skip
+
 
 def graph(**df: int) -> Graph:
-    return Graph(rev=1, concepts=[Concept(key.replace("_", " "), key, df=n) for key, n in df.items()])
+    return Graph(rev=1, concepts=[Concept(key.replace("_", " "), key.replace("_", " "), df=n) for key, n in df.items()])
 
 
 def pairs(found: Graph) -> list[tuple[str, str, str]]:
@@ -37,12 +45,25 @@ def test_words_of_two_regions() -> None:
     assert pairs(found) == [("软件", "软体", "region")]
 
 
+def test_a_word_of_both_regions_that_means_two_things() -> None:
+    assert pairs(Graph(rev=1, concepts=[Concept("程序", "程序", df=3), Concept("程式", "程式", df=4)])) == []
+
+
+def test_names_in_programs_are_not_one_by_their_spelling() -> None:
+    for one, other in (("myVariable", "my_variable"), ("ToString", "to_string"), ("cobra.Command", "cobra commands")):
+        assert pairs(Graph(rev=1, concepts=[Concept(fold(one), one, df=1), Concept(fold(other), other, df=2)])) == []
+
+
+def test_the_plural_of_an_alias_is_the_note() -> None:
+    found = Graph(
+        rev=1, concepts=[Concept(fold("冪等"), "冪等", df=3), Concept("idempotency keys", "idempotency keys", df=5)]
+    )
+    [variant] = find(found, [replace(NOTE, title="冪等", aliases=("Idempotency-Key",))])
+    assert (variant.key, variant.into, variant.why) == ("idempotency keys", fold("冪等"), "plural")
+
+
 def test_an_alias_that_is_a_concept_of_its_own() -> None:
-    note = NoteMeta(
-        note_id=1, path="k.md", title="Kubernetes", tags=(), aliases=("k8s",), id="", type="", status="", created="",
-        updated="", trust=None, confidence=None, words=1, lang="en", mtime_ns=0, rev=1,
-    )  # fmt: skip
-    found = find(graph(kubernetes=3, k8s=9), [note])
+    found = find(graph(kubernetes=3, k8s=9), [NOTE])
     assert [(each.key, each.into, each.why) for each in found] == [("k8s", "kubernetes", "alias")]
 
 
