@@ -116,4 +116,6 @@ _CHINESE = {
     "say where each value comes from": "說明每個值的來源",
     "the shell to complete in": "要自動補全的 shell",
     "the command to explain": "要說明的指令",
+    # tui
+    "screen to begin with (ask)": "一開始的畫面（ask）",
 }

@@ -36,10 +36,10 @@ def test_hits_come_while_one_types(make_app: MakeApp, until: Until, size: tuple[
             await pilot.press(*"cobra")
             await until(pilot, lambda: "Cobra commands" in listed(hits))
             await until(pilot, lambda: " notes · " in str(here.query_one("#said", Static).render()))
-            assert passage.place == hits.place and here.query_one(Question).has_focus
+            await until(pilot, lambda: passage.place == hits.place)
+            assert here.query_one(Question).has_focus
             await pilot.press("down")
-            await pilot.pause()
-            assert hits.highlighted == 1 and passage.place == hits.place
+            await until(pilot, lambda: hits.highlighted == 1 and passage.place == hits.place)
             await pilot.press("enter", "enter")
             await pilot.pause()
             assert passage.has_focus and passage.region.height > 5
