@@ -29,9 +29,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
 
 import numpy as np
-from draws import drawn, shares, tally, thinned
-from remembered import CachedEncoder
 
+from bench.draws import drawn, shares, tally, thinned
+from bench.remembered import CachedEncoder
 from recalld.index.graph.build import build
 from recalld.index.graph.graph import Graph
 from recalld.index.graph.ground import Ground
