@@ -15,13 +15,17 @@ if TYPE_CHECKING:
     from .vault import Vault
 
 
-def written(vault: Vault, note: Note) -> list[dict[str, Any]]:
-    """Every link of a note as it is written: line, text, anchor, and the path of the note it leads to, if any."""
+def written(vault: Vault, note: Note, raw: bool = False) -> list[dict[str, Any]]:
+    """Every link of a note as it is written: line, text, anchor, and the path of the note it leads to, if any.
+
+    Unless `raw`, text and anchor pass the rules that all text of notes passes.
+    """
     found = []
     for link in note.links:
         resolved = vault.store.notes.resolve(link, note.path)
         anchor = resolved.anchor or link.anchor
-        found.append({"line": link.line, "text": link.target, "anchor": anchor, "path": resolved.path})
+        text, anchor = (link.target, anchor) if raw else (sanitize(link.target).text, sanitize(anchor).text)
+        found.append({"line": link.line, "text": text, "anchor": anchor, "path": resolved.path})
     return found
 
 

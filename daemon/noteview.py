@@ -67,7 +67,7 @@ def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
         **(fields if raw else masked(fields)),
         "note_id": meta.note_id,
         "lines": [first, last],
-        "written": written_links(vault, note),
+        "written": written_links(vault, note, raw),
         "text": part if raw else shown.text,
         "redacted": [] if raw else list(shown.redacted),
     }

@@ -124,6 +124,8 @@ class Wait(Params):
     """`wait`: until everything on disk now is searchable (and embedded)."""
 
     vectors: bool = False
+    graph: bool = True
+    """Wait a while for the concept graph too."""
     timeout_ms: Milliseconds = 600_000
 
 

@@ -36,6 +36,9 @@ log = logging.getLogger(__name__)
 
 STOP_SECONDS = 3.5
 
+GRAPH_SECONDS, LARGE_NOTES, LARGE_SECONDS = 60.0, 3_000, 5.0
+"""How long the graph is waited for at most, and how long where there are so many notes that it takes minutes."""
+
 
 class Vault:
     """Keeps the index of one folder of notes true to its files, from `start` to `stop`."""
@@ -228,7 +231,8 @@ class Vault:
     def wait(self, vectors: bool = False, timeout: float | None = None, graph: bool = True) -> bool:
         """Wait until everything on disk now is searchable; with `vectors`, by meaning too. False: not in time, or off.
 
-        With `graph` also until the concept graph is in step. `timeout` in seconds. Blocks the calling thread.
+        With `graph` the concept graph is waited for too, a while: in a large vault it takes minutes the first time, and
+        what is asked of it says so. `timeout` in seconds. Blocks the calling thread.
         """
         if self._writer is None:
             return False
@@ -240,7 +244,10 @@ class Vault:
             return False
         if vectors and not self._wait_for_vectors(self._writer, end):
             return False
-        return not graph or self.graphing.wait(None if end is None else max(0.0, end - time.monotonic()))
+        if graph:
+            most = GRAPH_SECONDS if self.store.n_notes < LARGE_NOTES else LARGE_SECONDS
+            self.graphing.wait(most if end is None else max(0.0, min(most, end - time.monotonic())))
+        return True
 
     def reindex(self, full: bool = False) -> None:
         """Read every file again whatever its stat says; `full` drops the index first. Then `wait`."""

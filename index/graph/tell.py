@@ -66,15 +66,9 @@ def tell(
         retold |= {members[note_id] for note_id in metas ^ before.graph.metas if note_id in members}
     described = _communities(ground, tale, known, members, retold, quotes, metas)
     graph = Graph(
-        rev=tale.rev,
-        epoch=tale.frozen.epoch,
-        concepts=catalogue.concepts,
-        holdings=tale.holdings,
-        adjacency=tale.woven.adjacency,
-        communities=described,
-        canonical=_canonical(tale.vocabulary, ids),
-        metas=metas,
-    )
+        rev=tale.rev, epoch=tale.frozen.epoch, concepts=catalogue.concepts, holdings=tale.holdings,
+        adjacency=tale.woven.adjacency, communities=described, canonical=_canonical(tale.vocabulary, ids), metas=metas,
+    )  # fmt: skip
     return State(
         graph=graph, frozen=tale.frozen, vocabulary=tale.vocabulary, names=tale.names, reading=tale.reading,
         catalogue=catalogue, woven=tale.woven, members=members, quotes=quotes, vectors=tale.vectors,

@@ -144,8 +144,8 @@ def test_a_graph_that_fails_says_so_and_comes_back(vault: Vault, monkeypatch: py
         patch.setattr(keeper, "follow", fail)
         patch.setattr(keeper, "build", fail)
         (vault.root / "b" / "cup.md").write_text("# Cup\n\nPour oolong.\n", "utf-8")
-        assert not vault.wait(timeout=60) and vault.graphing.state == "degraded"
-        assert vault.wait(timeout=60, graph=False) and vault.store.notes.id_of("b/cup.md") is not None
+        assert vault.wait(timeout=60) and vault.store.notes.id_of("b/cup.md") is not None
+        assert not vault.graphing.wait(60) and vault.graphing.state == "degraded"
     until(lambda: vault.graphing.state == "ready", 30)
 
 
