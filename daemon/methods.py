@@ -178,7 +178,7 @@ async def _wait(service: Service, asked: params.Wait, call: Call) -> object:
         return (stats.embedded, stats.passages) if asked.vectors and not any(vault.progress) else vault.progress
 
     seconds = asked.timeout_ms / 1000
-    done = await service.waited(call, lambda: vault.wait(asked.vectors, seconds), progress)
+    done = await service.waited(call, lambda: vault.wait(asked.vectors, seconds, asked.graph), progress)
     if not done:
         raise _not_in_time(vault, asked, time.perf_counter() - started)
     return {"schema": 1, "done": True, "waited_ms": round((time.perf_counter() - started) * 1000, 1), **_counts(vault)}
