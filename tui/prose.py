@@ -25,7 +25,7 @@ def wrapped(text: Content, width: int) -> list[Content]:
     lines: list[Content] = []
     for paragraph in text.split("\n", allow_blank=True):
         starts = list(_starts(paragraph.plain, max(width, 2)))
-        lines += [line.rstrip() for line in paragraph.divide(starts)] if starts else [paragraph]
+        lines += [line.rstrip() for line in (paragraph.divide(starts) if starts else [paragraph])]
     return lines
 
 

@@ -20,6 +20,7 @@ from recalld.tui.prose import wrapped
         ("abcdefghij", 4, ["abcd", "efgh", "ij"]),
         ("a\n\nb", 4, ["a", "", "b"]),
         ("", 4, [""]),
+        ("[[ ", 2, ["[["]),
     ],
 )
 def test_where_lines_break(text: str, width: int, lines: list[str]) -> None:

@@ -96,7 +96,7 @@ def test_of_several_vaults_one_is_picked(empty: Path, until: Until) -> None:
         await asyncio.to_thread(known)
         app = RecallApp(Link(start=False, socket_path=socket_of(empty)), "status")
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(pilot, lambda: isinstance(app.screen, VaultPicker))
+            await until(pilot, lambda: isinstance(app.screen, VaultPicker) and app.screen.query(OptionList))
             assert app.screen.query_one(OptionList).option_count == 2
             await pilot.press("down", "enter")
             await until(pilot, lambda: app.vault_name == HOSTILE)
