@@ -5,8 +5,8 @@ import os
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import Protocol
 
 import numpy as np
@@ -16,6 +16,7 @@ from ..index.recall import archetypes
 from ..index.recall.archetypes import Archetypes
 from ..index.recall.breaker import Breaker
 from ..index.recall.tokenvectors import TokenVectors
+from .precedence import Precedence
 from .priority import be_nice
 
 log = logging.getLogger(__name__)
@@ -90,7 +91,7 @@ class EmbeddingService:
         self._sources: list[Source] = []
         self._taken: dict[int, set[bytes]] = {}
         self._given_back = 0
-        self._queries = 0
+        self._precedence = Precedence(self._changed)
         self._stopping = False
         self._done: deque[tuple[float, int]] = deque()
         self._workers: list[threading.Thread] = []
@@ -141,18 +142,9 @@ class EmbeddingService:
         with self._changed:
             self._changed.notify_all()
 
-    @contextmanager
-    def busy(self) -> Iterator[None]:
+    def busy(self) -> AbstractContextManager[None]:
         """While a query runs, no new passage is begun."""
-        with self._changed:
-            self._queries += 1
-        try:
-            yield
-        finally:
-            with self._changed:
-                self._queries -= 1
-                if not self._queries:
-                    self._changed.notify_all()
+        return self._precedence.busy()
 
     def rate(self) -> float:
         """Passages a second, lately."""
@@ -280,6 +272,4 @@ class EmbeddingService:
             self._changed.notify_all()
 
     def _let_queries_pass(self) -> None:
-        if self._queries:
-            with self._changed:
-                self._changed.wait_for(lambda: not self._queries or self._stopping, YIELD_SECONDS)
+        self._precedence.give_way(YIELD_SECONDS, lambda: self._stopping)

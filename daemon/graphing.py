@@ -3,8 +3,8 @@
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from ..index.graph.vocabulary import Vocabulary
 from ..index.store.errors import StoreError
 from ..index.store.store import Store
 from .graphkeeper import Counts, GraphKeeper, OnProgress, Stopped, Task
+from .precedence import Precedence
 from .priority import be_nice
 from .wish import Rebuilt, Wish, tell
 
@@ -57,7 +58,8 @@ class Graphing:
         self._heard = self._looked = self._stopping = False
         self._told, self._read = 1, 0
         """How often it was told of decisions, and up to which time of these they are in force."""
-        self._hurried = self._queries = 0
+        self._hurried = 0
+        self._precedence = Precedence(self._changed)
         self._wishes: list[Wish] = []
         self._thread = threading.Thread(target=self._run, name=f"graph-{name}", daemon=True)
 
@@ -99,18 +101,9 @@ class Graphing:
             self._told += 1
             self._changed.notify_all()
 
-    @contextmanager
-    def busy(self) -> Iterator[None]:
+    def busy(self) -> AbstractContextManager[None]:
         """While a query runs, the graph waits."""
-        with self._changed:
-            self._queries += 1
-        try:
-            yield
-        finally:
-            with self._changed:
-                self._queries -= 1
-                if not self._queries:
-                    self._changed.notify_all()
+        return self._precedence.busy()
 
     # -- what it is asked
 
@@ -288,9 +281,7 @@ class Graphing:
         """Give way to queries; end when the daemon does."""
         if self._stopping:
             raise Stopped
-        if self._queries:
-            with self._changed:
-                self._changed.wait_for(lambda: not self._queries or self._stopping, YIELD_SECONDS)
+        self._precedence.give_way(YIELD_SECONDS, lambda: self._stopping)
 
     def _end_wishes(self) -> None:
         with self._changed:

@@ -9,15 +9,6 @@ Keys = Mapping[int, Collection[str]]
 """Keys by note id."""
 
 
-def invert(keys: Keys) -> dict[str, tuple[int, ...]]:
-    """Return the notes that have each key."""
-    found: dict[str, list[int]] = {}
-    for note_id in sorted(keys):
-        for key in keys[note_id]:
-            found.setdefault(key, []).append(note_id)
-    return {key: tuple(ids) for key, ids in found.items()}
-
-
 def reinvert(holders: Holders, before: Keys, after: Keys) -> dict[str, tuple[int, ...]]:
     """Return the holders once these notes have other keys: those `before` had, these `after` have."""
     gained: dict[str, set[int]] = {}
