@@ -31,7 +31,7 @@ $(BIN)/python:
 
 $(VENV)/.installed: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "· installing recalld and what it needs (a minute or two, once)"
-	@$(PIP) install -c constraints.txt -e '.[tui]'
+	@$(PIP) install -c constraints.txt -e '.[all]'
 	@$(BIN)/python -m compileall -q $(PACKAGE)
 	@touch $@
 
@@ -81,7 +81,7 @@ bench: $(VENV)/.installed-dev
 constraints: | $(BIN)/python
 	@rm -rf build/constraints && $(PYTHON) -m venv build/constraints
 	@build/constraints/bin/python -m pip --quiet install 'pip>=25.1'
-	@build/constraints/bin/python -m pip --quiet install -e '.[tui]' --group dev
+	@build/constraints/bin/python -m pip --quiet install -e '.[all]' --group dev
 	@{ sed -n '/^#/p' constraints.txt; build/constraints/bin/python -m pip freeze --exclude-editable; } > build/constraints.txt
 	@mv build/constraints.txt constraints.txt && rm -rf build/constraints
 	@git --no-pager diff --stat -- constraints.txt

@@ -1,0 +1,1 @@
+"""Git hooks: the stub that leaves word of a commit, and putting it in place and away again."""
