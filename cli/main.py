@@ -36,7 +36,7 @@ GROUPS = (
             "graph",
         ),
     ),
-    ("group_vault", ("init", "health", "reindex", "dream", "wait", "eval")),
+    ("group_vault", ("init", "health", "reindex", "dream", "wait", "eval", "benchmark")),
     ("group_daemon", ("status", "logs", "stop", "doctor")),
     ("group_setup", ("models", "config", "completions", "help")),
 )

@@ -8,6 +8,7 @@ from ..daemon.messages import locale_language
 from .dreammessages import DREAM
 from .governmessages import GOVERN
 from .graphmessages import GRAPH
+from .measuremessages import MEASURE
 
 _CATALOGUE = {
     # key: (English, Traditional Chinese)
@@ -92,28 +93,6 @@ _CATALOGUE = {
     ),
     "resting": ("off for {span}: {reason}", "停用 {span}：{reason}"),
     "reranker_line": ("reranker {reranker}", "重排模型 {reranker}"),
-    # eval
-    "evaluating": ("asking", "提問中"),
-    "eval_empty": ("no queries in it", "裡面沒有任何查詢"),
-    "eval_hint": (
-        'a line a query, such as {{"id": "1", "query": "…", "relevant": ["a.md"]}}',
-        '每行一個查詢，例如 {{"id": "1", "query": "…", "relevant": ["a.md"]}}',
-    ),
-    "eval_pending": (
-        "{pending:,} {pending:passage has|passages have} no vector yet: `recall wait --vectors` first",
-        "還有 {pending:,} 個段落沒有語意向量：請先執行 `recall wait --vectors`",
-    ),
-    "eval_unknown": (
-        "{n:,} {n:relevant path is|relevant paths are} not in this vault, such as {path}",
-        "有 {n:,} 個正解路徑不在這個筆記庫，例如 {path}",
-    ),
-    "eval_refused_answerable": ("refused: {share:.1%} of the answerable", "拒答：可回答的有 {share:.1%}"),
-    "eval_refused_unanswerable": ("refused: {share:.1%} of the unanswerable", "拒答：無解的有 {share:.1%}"),
-    "eval_intents": ("intents: {counts}", "意圖：{counts}"),
-    "eval_agreement": (
-        "one intent in all languages: {share:.1%} of {n:,} {n:question|questions}",
-        "各語言意圖一致：{n:,} 個問題中的 {share:.1%}",
-    ),
     # init
     "init_missing": ("there is no folder {path}", "沒有這個資料夾：{path}"),
     "init_missing_hint": (
@@ -186,7 +165,6 @@ _CATALOGUE = {
     "help_health": ("show problems, orphans and broken links", "列出問題、孤立筆記與失效連結"),
     "help_tui": ("ask, search and govern in a terminal app", "在終端機介面裡提問、搜尋與治理"),
     "help_context": ("for agents: what the notes know about a prompt", "給代理程式：筆記裡與提示相關的內容"),
-    "help_eval": ("measure search on a file of labelled queries", "用標註好的查詢檔測量搜尋品質"),
     "help_vote": ("say whether a note was useful", "評價一則筆記是否有用"),
     "help_status": ("show what the daemon is doing", "顯示背景程式的狀態"),
     "help_wait": ("wait until everything on disk is searchable", "等到磁碟上的一切都可以搜尋"),
@@ -198,6 +176,7 @@ _CATALOGUE = {
     "help_models": ("list, install or choose embedding models", "列出、安裝或選用語意模型"),
     "help_completions": ("print shell completions", "印出 shell 自動補全"),
     "help_help": ("explain a command", "說明一個指令"),
+    **MEASURE,
     **GRAPH,
     **GOVERN,
     **DREAM,

@@ -57,6 +57,8 @@ _CHINESE = {
     "in this folder, or matching this glob": "在這個資料夾，或符合這個萬用字元",
     "changed on or after this day": "在這一天或之後改過",
     "a note by path or title, and your verdict": "筆記的路徑或標題，以及你的評價",
+    "headings to ask (40)": "要問幾個標題（40）",
+    "tokens an answer (2000)": "每個回答的 token 數（2000）",
     "instead of standard input": "代替標準輸入",
     "tokens at most (2000)": "最多多少 token（2000）",
     # the vault

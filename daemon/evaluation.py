@@ -27,7 +27,7 @@ def evaluate(
     """The lines of the run and its report. Ends early, with what there is, when `cancelled`. Raises `RecalldError`."""
     check_stages(asked.without, asked.lang)
     queries = [Labelled(one.id, one.query, frozenset(one.relevant), one.lang, one.doc_lang) for one in asked.queries]
-    _get_ready(vault, cancelled)
+    get_ready(vault, cancelled)
     outcomes = []
     for done, query in enumerate(queries):
         if cancelled():
@@ -45,7 +45,7 @@ def evaluate(
     }
 
 
-def _get_ready(vault: Vault, cancelled: Callable[[], bool]) -> None:
+def get_ready(vault: Vault, cancelled: Callable[[], bool]) -> None:
     """Have everything learnt that is learnt in the background: a run must not depend on when the daemon was started."""
     end = time.monotonic() + ARCHETYPES_S
     while vault.encoder and vault.archetypes is None and time.monotonic() < end and not cancelled():

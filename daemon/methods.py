@@ -238,6 +238,7 @@ METHODS: dict[str, Method] = {
     "ask.passages": Method(params.Asking, _ask_passages),
     "context": Method(params.Asking, _context),
     "eval": Method(params.Eval, sessions.evaluate),
+    "benchmark": Method(params.Benchmark, sessions.benchmark),
     "session.open": Method(params.SessionOpen, sessions.begin),
     "session.append": Method(params.SessionAppend, sessions.append),
     "session.close": Method(params.SessionClose, sessions.end),

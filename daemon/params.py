@@ -75,6 +75,13 @@ class Eval(Params):
     limit: Count = 20
 
 
+class Benchmark(Params):
+    """`benchmark`: so many questions made of headings, each answered within so many tokens."""
+
+    questions: Annotated[int, Meta(ge=1, le=500)] = 40
+    budget: Annotated[int, Meta(ge=1, le=1_000_000)] = 2000
+
+
 class SessionOpen(Params):
     """`session.open`: a conversation; without a name it gets one."""
 

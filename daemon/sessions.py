@@ -1,4 +1,4 @@
-"""The methods of conversations (`session.*`), and `eval`."""
+"""The methods of conversations (`session.*`), and what measures: `eval` and `benchmark`."""
 
 from __future__ import annotations
 
@@ -58,3 +58,15 @@ async def evaluate(service: Service, asked: params.Eval, call: Call) -> object:
 
     # Not among the queries: four of these would keep everybody else waiting.
     return await service.waited(call, ask, lambda: (0, 0))
+
+
+async def benchmark(service: Service, asked: params.Benchmark, call: Call) -> object:
+    """`benchmark`: what these notes cost with an index and without."""
+    vault = await service.opened(asked)
+
+    def measure() -> dict[str, Any]:
+        from .benchmarking import benchmark  # heavy, and so not on the loop's thread
+
+        return benchmark(vault, asked, call.progress, call.cancelled.is_set)
+
+    return await service.waited(call, measure, lambda: (0, 0))

@@ -133,3 +133,15 @@ def test_eval_can_be_cancelled(daemon: Client) -> None:
         other._write({"jsonrpc": "2.0", "method": "$/cancel", "params": {"id": other._last_id}})
         thread.join(10)
     assert failed[0].code == errors.CANCELLED
+
+
+def test_benchmark_asks_headings_and_counts_as_nobodys_use(daemon: Client, home: Path) -> None:
+    told: list[dict[str, Any]] = []
+    result = daemon.call("benchmark", {"questions": 3}, on_event=lambda method, params: told.append(params))
+    assert 0 < result["questions"] <= 3 and {params["total"] for params in told} == {result["questions"]}
+    assert result["retrieval"]["recall@1"] == 1.0
+    for way in result["ways"].values():
+        assert way["found"] == 1.0 and 0 < way["tokens_until_found"] <= way["tokens"] and way["p50_ms"] > 0
+    assert result["notes"]["n"] == daemon.call("status")["vaults"][0]["notes"]
+    assert [event["kind"] for event in journalled(home)] == ["conversation"]
+    assert daemon.call("status")["queries"]["n"] == 0
