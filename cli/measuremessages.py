@@ -50,7 +50,8 @@ MEASURE = {
         "tokens; “look through the files” reads all notes for the question's words and takes the {whole} with the "
         "most of them whole, which is what reading costs an agent without an index (its own model's time and tries "
         "not counted). Tokens: medians, in all and up to the end of what the right note says, counted as one a Han "
-        "character and one for four other characters. A heading is an easy question, since its words are in the note: for hard ones use `recall eval`.",
+        "character and one for four other characters. A heading is an easy question, "
+        "since its words are in the note: for hard ones use `recall eval`.",
         "方法：每個問題都是只有一則筆記才有的標題。「問 recall」是一次最多 {budget} 個 token 的回答；"
         "「翻找檔案」是在所有筆記裡找問題的字詞，再把符合最多的 {whole} 個檔案整份讀完，"
         "也就是代理程式沒有索引時的閱讀成本"
