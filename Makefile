@@ -4,7 +4,7 @@
 #   make run VAULT=~/notes   the same with your notes; ASK="…" asks your question; KEEP=1 leaves the daemon running
 #   make test                the tests with coverage; ARGS=tests/index for a part of them
 #   make check               lint, format, types, import contracts
-#   make docs                every link and every command in the documents
+#   make docs                writes the reference and the manual pages; checks every link and command in the documents
 #   make bench               the benchmark on the demo notes, multiplied, as a printed table; VAULT=/path for others
 #   make constraints         newest versions of everything, written to constraints.txt
 #   make clean               removes what the others made
@@ -73,6 +73,7 @@ check: $(VENV)/.installed-dev
 	@echo "· import contracts" && $(BIN)/lint-imports --no-cache
 
 docs: $(VENV)/.installed-dev
+	@$(BIN)/python docs/generate.py
 	@$(BIN)/python -m pytest --quiet tests/test_documents.py tests/test_readme.py
 
 bench: $(VENV)/.installed-dev

@@ -60,9 +60,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     memory_mb: Annotated[int, Meta(ge=256, le=65536)] = 512
     """What the database may hold in memory, a vault."""
     log_level: LogLevel = "info"
+    """How much is written to the log; above `debug` no text of a note or question."""
     ui: Ui = Ui()
     dream: Dream = Dream()
     vaults: dict[str, VaultEntry] = field(default_factory=dict)
+    """The folders that are followed: `[vaults.NAME]` with a `path`."""
 
 
 class VaultConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,6 +79,7 @@ class VaultConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: str = ""
     """The language to assume for text whose script does not tell."""
     max_note_mb: Megabytes = 10.0
+    """A larger file is no note."""
     weights: dict[Field, Annotated[float, Meta(ge=0, le=100)]] = field(default_factory=dict)
     """Field weights of keyword search that differ from the defaults."""
 

@@ -1,0 +1,42 @@
+"""The reference says what is there: it was written from this code, and nothing in it is left to be guessed."""
+
+import runpy
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from recalld.cli.main import COMMANDS
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def pages() -> dict[Path, str]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RECALLD_LANG", "en")
+        made: dict[str, Any] = runpy.run_path(str(ROOT / "docs/generate.py"))
+        found: dict[Path, str] = made["pages"]()
+    return found
+
+
+# The names of standard arguments differ between versions of Python; the pages are written with the oldest.
+@pytest.mark.skipif(sys.version_info >= (3, 14), reason="argparse words some help otherwise")
+def test_the_pages_are_those_of_this_code(pages: dict[Path, str]) -> None:
+    behind = [path.name for path, text in pages.items() if path.read_text(encoding="utf-8") != text]
+    assert behind == [], "write them: make docs"
+
+
+def test_every_command_is_there(pages: dict[Path, str]) -> None:
+    text = next(text for path, text in pages.items() if path.name == "commands.md")
+    manual = next(text for path, text in pages.items() if path.name == "recall.1")
+    for name in COMMANDS:
+        assert f"### recall {name}\n" in text
+        assert f"recall {name}\\fR" in manual
+
+
+@pytest.mark.parametrize("page", ["commands.md", "configuration.md", "methods.md", "errors.md"])
+def test_nothing_is_left_unsaid(pages: dict[Path, str], page: str) -> None:
+    text = next(text for path, text in pages.items() if path.name == page)
+    assert [line for line in text.splitlines() if line.startswith("| `") and line.endswith("|  |")] == []
