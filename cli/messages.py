@@ -9,6 +9,7 @@ from .dreammessages import DREAM
 from .governmessages import GOVERN
 from .graphmessages import GRAPH
 from .measuremessages import MEASURE
+from .placingmessages import PLACING
 
 _CATALOGUE = {
     # key: (English, Traditional Chinese)
@@ -177,6 +178,7 @@ _CATALOGUE = {
     "help_completions": ("print shell completions", "印出 shell 自動補全"),
     "help_help": ("explain a command", "說明一個指令"),
     **MEASURE,
+    **PLACING,
     **GRAPH,
     **GOVERN,
     **DREAM,

@@ -57,6 +57,8 @@ _CHINESE = {
     "in this folder, or matching this glob": "在這個資料夾，或符合這個萬用字元",
     "changed on or after this day": "在這一天或之後改過",
     "a note by path or title, and your verdict": "筆記的路徑或標題，以及你的評價",
+    "put them in their place, and the manual pages too": "放到該放的位置，說明頁也一併放好",
+    "take all of that away again": "把這些都移除",
     "headings to ask (40)": "要問幾個標題（40）",
     "tokens an answer (2000)": "每個回答的 token 數（2000）",
     "instead of standard input": "代替標準輸入",
@@ -116,7 +118,7 @@ _CHINESE = {
     "precision, to install": "安裝時的精度",
     "settings, or their file": "設定值，或設定檔位置",
     "say where each value comes from": "說明每個值的來源",
-    "the shell to complete in": "要自動補全的 shell",
+    "the shell to complete in (default: yours)": "要自動補全的 shell（預設：你的）",
     "the command to explain": "要說明的指令",
     # tui
     "screen to begin with (ask)": "一開始的畫面（ask）",

@@ -1,4 +1,4 @@
-"""Writes `docs/reference/` and `docs/man/` from the code, so that what they say is what is there.
+"""Writes `docs/reference/` and `cli/man/` from the code, so that what they say is what is there.
 
 python docs/generate.py            write the pages
 python docs/generate.py --check    say which are behind, and fail then
@@ -43,7 +43,7 @@ def main(words: list[str]) -> int:
 
 def pages() -> dict[Path, str]:
     """Each page with its text."""
-    reference, man = DOCS / "reference", DOCS / "man"
+    reference, man = DOCS / "reference", DOCS.parent / "cli/man"
     return {
         reference / "commands.md": commands(),
         reference / "configuration.md": configuration(),

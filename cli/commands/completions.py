@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from .. import main
+from ...daemon.errors import EXISTS, RecalldError
+from .. import main, placing
+from ..arguments import UsageError
 from ..messages import say
-from ..terminal import write, write_json
+from ..terminal import note, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,30 +17,63 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = (
-    "recall completions bash > ~/.local/share/bash-completion/completions/recall",
-    "recall completions fish > ~/.config/fish/completions/recall.fish",
-)
+EXAMPLES = ("recall completions --install", "recall completions zsh > ~/.zfunc/_recall")
 SHELLS = ("bash", "zsh", "fish")
 PLACES = {
     "bash": "~/.local/share/bash-completion/completions/recall",
-    "zsh": "a folder of $fpath, such as ~/.zfunc/_recall",
+    "zsh": "a folder of $fpath, such as ~/.local/share/zsh/site-functions/_recall",
     "fish": "~/.config/fish/completions/recall.fish",
 }
 
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
-    parser.add_argument("shell", choices=SHELLS, help="the shell to complete in")
+    parser.add_argument("shell", nargs="?", choices=SHELLS, help="the shell to complete in (default: yours)")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--install", action="store_true", help="put them in their place, and the manual pages too")
+    how.add_argument("--uninstall", action="store_true", help="take all of that away again")
 
 
 def run(args: Namespace) -> int:
-    """Print the completions of one shell."""
-    script = {"bash": bash, "zsh": zsh, "fish": fish}[args.shell]()
+    """Print the completions of one shell, or put them where it looks for them."""
+    if args.uninstall:
+        return _told(args, placing.take_away(), "completions_removed", "")
+    shell = args.shell or placing.shell_of_person()
+    if shell not in SHELLS:
+        raise UsageError(say("which_shell", shells=", ".join(SHELLS)), say("see_help_of", command="recall completions"))
+    script = {"bash": bash, "zsh": zsh, "fish": fish}[shell]()
+    if args.install:
+        return _told(args, _put(shell, script), "completions_written", say(f"completions_{shell}"))
     if args.json:
-        write_json({"schema": 1, "shell": args.shell, "script": script})
+        write_json({"schema": 1, "shell": shell, "script": script})
     else:
         write(script)
+    return 0
+
+
+def _put(shell: str, script: str) -> list[str]:
+    try:
+        return placing.put(shell, script)
+    except placing.Occupied as error:
+        message, hint = say("completions_occupied", path=safe_line(str(error))), say("completions_occupied_hint")
+        raise RecalldError(message, kind="exists", code=EXISTS, hint=hint) from None
+    except OSError as error:
+        message = say("completions_unwritable", path=safe_line(str(error.filename)), reason=error.strerror)
+        raise RecalldError(
+            message, kind="refused", code=0, exit_code=5, hint=say("completions_occupied_hint")
+        ) from None
+
+
+def _told(args: Namespace, paths: list[str], key: str, then: str) -> int:
+    if args.json:
+        write_json({"schema": 1, "paths": paths})
+        return 0
+    for path in paths:
+        note(say(key, path=safe_line(path)))
+    if not paths:
+        note(say("completions_none"))
+    if then:
+        note(then)
     return 0
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from recalld.cli import placing
 from recalld.cli.commands import completions
 from recalld.cli.main import COMMANDS
 
@@ -38,7 +39,10 @@ def complete(home: Path, *words: str) -> list[str]:
         (("--vault", "work", "wa"), ["wait"]),
         (("--json", "search", "two", "words", "--exp"), ["--explain"]),
         (("models", "in"), ["install"]),
-        (("completions", ""), ["bash", "zsh", "fish", "-h", "--help", "--vault", "--json", "--no-start"]),
+        (
+            ("completions", ""),
+            ["bash", "zsh", "fish", "-h", "--help", "--install", "--uninstall", "--vault", "--json", "--no-start"],
+        ),
         (("nothing", "--"), []),
     ],
 )
@@ -71,3 +75,56 @@ def test_shells_accept_their_script(
 def test_completions_need_no_daemon(recall: Recall) -> None:
     assert recall("completions", "bash", "--json", "--no-start").json["shell"] == "bash"
     assert recall("completions", "tcsh").code == 2
+
+
+def places(home: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
+    return home / "data", home / "config"
+
+
+def files(*folders: Path) -> set[str]:
+    return {path.name for folder in folders for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize(("shell", "script"), [("bash", "recall"), ("zsh", "_recall"), ("fish", "recall.fish")])
+def test_they_are_put_in_place_and_taken_away(
+    recall: Recall, home: Path, monkeypatch: pytest.MonkeyPatch, shell: str, script: str
+) -> None:
+    data, config = places(home, monkeypatch)
+    monkeypatch.setenv("SHELL", f"/usr/bin/{shell}")
+    ran = recall("completions", "--install")
+    assert ran.code == 0
+    assert files(data, config) == {script, "recall.1", "recalld.1"}
+    assert ran.err.count("Wrote") == 3
+    assert recall("completions", shell, "--install").code == 0  # over our own
+    assert recall("completions", "--uninstall").err.count("Removed") == 3
+    assert files(data, config) == set()
+    assert "nothing to remove" in recall("completions", "--uninstall").err
+
+
+def test_what_is_not_ours_stays(recall: Recall, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, config = places(home, monkeypatch)
+    other = config / "fish/completions/recall.fish"
+    other.parent.mkdir(parents=True)
+    other.write_text("complete -c recall", encoding="utf-8")
+    ran = recall("completions", "fish", "--install")
+    assert (ran.code, str(other) in ran.err) == (5, True)
+    recall("completions", "--uninstall")
+    assert other.read_text(encoding="utf-8") == "complete -c recall"
+
+
+def test_an_unknown_shell_is_asked_for(recall: Recall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHELL", "/bin/dash")
+    ran = recall("completions")
+    assert ran.code == 2 and "bash, zsh, fish" in ran.err
+
+
+def test_manual_pages_are_ones(home: Path) -> None:
+    if shutil.which("man") is None:
+        pytest.skip("man is not here")
+    page = Path(placing.MANUALS) / "recall.1"
+    shown = subprocess.run(
+        ["man", "-l", str(page)], capture_output=True, text=True, env={"PATH": "/usr/bin:/bin"}, check=True
+    )
+    assert "recall completions" in shown.stdout
