@@ -5,7 +5,7 @@
 #   make test                the tests with coverage; ARGS=tests/index for a part of them
 #   make check               lint, format, types, import contracts
 #   make docs                writes the reference and the manual pages; checks every link and command in the documents
-#   make bench               the benchmark on the demo notes, multiplied, as a printed table; VAULT=/path for others
+#   make bench               every measurement on the demo notes, multiplied, as one table; VAULT=/path for others
 #   make constraints         newest versions of everything, written to constraints.txt
 #   make clean               removes what the others made
 
@@ -77,7 +77,7 @@ docs: $(VENV)/.installed-dev
 	@$(BIN)/python -m pytest --quiet tests/test_documents.py tests/test_readme.py
 
 bench: $(VENV)/.installed-dev
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m bench.spine "$${VAULT:-demo/vault}" $(ARGS)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m bench "$${VAULT:-demo/vault}" $(ARGS)
 
 constraints: | $(BIN)/python
 	@rm -rf build/constraints && $(PYTHON) -m venv build/constraints

@@ -1,0 +1,106 @@
+"""Everything that is measured, as one table: `python -m bench SOURCE… [--quick] [--only NAME,…]`.
+
+SOURCE is a folder of markdown notes (default: the demo notes). Each part runs by itself, one after the other, on vaults
+made of it; the first and last row are the same fixed loop of Python, so that runs on busy or slow machines can be told.
+Other programs are measured on the same notes where they are installed, and passed over with a word where not.
+"""
+
+import argparse
+import platform
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from .vaults import multiply
+
+DEMO = Path(__file__).parent.parent / "demo/vault"
+PEERS = ("rg", "recollindex", "qmd")
+
+
+@dataclass(frozen=True)
+class Part:
+    """One module of measurements and how it is called."""
+
+    name: str
+    module: str
+    arguments: tuple[str, ...]
+    quick: bool = True
+
+
+PARTS = (
+    Part("keyword, 1,873 notes", "bench.spine", ("--notes", "1873")),
+    Part("keyword, 10,000 notes", "bench.spine", ("--notes", "10000"), quick=False),
+    Part("reading, 908 notes", "bench.reading", ("--notes", "908"), quick=False),
+    Part("crowds, 1,873 notes", "bench.crowd", ("--notes", "1873", "--seconds", "5")),
+    Part("graph", "bench.following", ("--sizes", "908,2000"), quick=False),
+)
+
+
+def main() -> None:
+    """Run the parts that were asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sources", nargs="*", type=Path, default=[DEMO], metavar="SOURCE")
+    parser.add_argument("--quick", action="store_true", help="leave out what takes minutes")
+    parser.add_argument("--only", default="", help="parts whose names hold one of these, separated by commas")
+    arguments = parser.parse_args()
+    print(f"{platform.platform()}, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}")
+    additions()
+    wanted = [one for one in arguments.only.split(",") if one]
+    for part in PARTS:
+        if (part.quick or not arguments.quick) and (not wanted or any(one in part.name for one in wanted)):
+            print(f"\n== {part.name}", flush=True)
+            run = [sys.executable, "-m", part.module, *map(str, arguments.sources), *part.arguments]
+            subprocess.run(run, check=False)
+    if not wanted or "peers" in wanted:
+        peers(arguments.sources)
+    print()
+    additions()
+
+
+def additions() -> None:
+    """How fast this machine is at this moment."""
+    started, number = time.perf_counter(), 0
+    while number < 10_000_000:
+        number += 1
+    print(f"{'ten million additions':38} {time.perf_counter() - started:>14.2f} s", flush=True)
+
+
+def peers(sources: list[Path]) -> None:
+    """What others take for a word on the same 1,873 notes, as whole processes, beside a whole `recall search`."""
+    print("\n== peers, 1,873 notes, a whole process a word", flush=True)
+    home = Path(tempfile.mkdtemp(prefix="rp", dir="/var/tmp"))
+    try:
+        vault = home / "vault"
+        multiply(sources, vault, 1873)
+        texts = " ".join(path.read_text(encoding="utf-8") for path in sorted(vault.rglob("*.md"))[:200])
+        words = sorted(set(re.findall(r"[a-z]{5,}", texts)))[::7][:20]
+        for name in PEERS:
+            program = shutil.which(name)
+            if program is None:
+                print(f"{name:38} {'not installed':>14}")
+            elif name == "rg":
+                _peer("rg -l WORD", [[program, "-l", "-i", word, str(vault)] for word in words])
+            else:
+                print(f"{name:38} {'not measured':>14}  needs an index of its own: see docs/BENCHMARKS.md")
+        _peer("python -c pass", [[sys.executable, "-c", "pass"]] * 20)
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def _peer(name: str, commands: list[list[str]]) -> None:
+    times = []
+    for command in commands:
+        started = time.perf_counter()
+        subprocess.run(command, capture_output=True, check=False)
+        times.append(time.perf_counter() - started)
+    print(f"{name:38} {statistics.median(times) * 1e3:>11.1f} ms", flush=True)
+
+
+if __name__ == "__main__":
+    main()
