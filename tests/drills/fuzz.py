@@ -17,6 +17,7 @@ from pathlib import Path
 from recalld.daemon import protocol
 from recalld.index.graph import decisions
 from recalld.index.notes import frontmatter, parse
+from recalld.index.notes.note import Note
 from recalld.index.recall import query
 from recalld.index.recall.sanitize import sanitize
 
@@ -29,7 +30,7 @@ def fuzz_parse(data: bytes) -> None:
     """A note, or a refusal; lines that exist."""
     found = parse.parse_bytes(data, "a.md")
     last = max(data.count(b"\n"), data.count(b"\r")) + data.count(b"\r") + 1
-    if isinstance(found, parse.Note):
+    if isinstance(found, Note):
         assert all(1 <= passage.lines[0] <= passage.lines[1] <= last for passage in found.passages)
 
 
