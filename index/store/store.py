@@ -391,8 +391,12 @@ class Store:
         database.bad_of(self._path).unlink(missing_ok=True)
 
     def reopen(self, rebuild: bool = False) -> None:
-        """Close and open the file again, after `IndexUnavailable`; with `rebuild` start anew, after `IndexDamaged`."""
+        """Close and open the file again, after `IndexUnavailable`; with `rebuild` start anew, after `IndexDamaged`.
+
+        No revision comes twice: what is kept somewhere by revision must not be taken for something of the new file.
+        """
         with self._writing:
+            before = self.rev
             with self._database.closed():
                 if rebuild:
                     database.set_aside(self._path)
@@ -401,11 +405,19 @@ class Store:
             self._warmed = -1
             self._mirrors = self._load()
             self._unsaved = False
+            if rebuild or self.rev < before:
+                self._count_on(before + 1)
 
     def close(self) -> None:
         """Write everything into the file and close it. Safe to call twice."""
         with self._writing:
             self._database.close()
+
+    def _count_on(self, rev: int) -> None:
+        """Have revisions go on from this one."""
+        with self._transaction() as cursor:
+            cursor.execute("UPDATE counters SET rev = ?", [rev])
+        self._mirrors.postings = self._mirrors.postings.with_batch(rev, {}, frozenset())
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[Connection]:

@@ -213,11 +213,14 @@ def test_a_file_taken_away_while_in_use_is_noticed_and_made_anew(filled: Path, h
         filled.write_bytes(b"noise" * 10_000)
     with pytest.raises(IndexDamaged, match="in use"):
         store.apply(Batch(upserts=[make_note("a.md", "tea")]))
+    before = store.rev
     store.reopen(rebuild=True)
-    store.apply(Batch(upserts=[make_note("a.md", "tea")]))
+    assert store.rev > before  # what somebody keeps by revision is of the old file, and is never taken for the new one
+    applied = store.apply(Batch(upserts=[make_note("a.md", "tea")]))
+    assert applied.rev == store.rev > before + 1
     store.close()
     again = Store.open(filled)
-    assert (again.n_notes, again.rebuilt_reason) == (1, "")
+    assert (again.n_notes, again.rebuilt_reason, again.rev) == (1, "", applied.rev)
     again.close()
 
 
