@@ -125,7 +125,7 @@ def _secrets(draft: Draft, lang: str) -> Iterator[Row]:
     if not rules:
         return
     for number, (line, masked) in enumerate(zip(draft.text.split("\n"), clean.text.split("\n"), strict=False), 1):
-        found = [rule for rule in sorted(rules) if f"{MARK}{rule}]" in masked and f"{MARK}{rule}]" not in line]
+        found = [rule for rule in sorted(rules) if masked.count(f"{MARK}{rule}]") > line.count(f"{MARK}{rule}]")]
         if found:
             yield _row(draft.given, number, "secret", text("secret-here", lang, rules=", ".join(found)))
 

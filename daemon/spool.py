@@ -54,8 +54,8 @@ NOTHING = Word()
 
 
 def read(data: bytes) -> Word:
-    """The repositories that some bytes of the spool name; what is no absolute path is dropped. Never raises."""
-    words = (os.fsdecode(part) for part in data.split(END))
+    """The repositories that some bytes of the spool name; what is no absolute path, or not whole, is dropped."""
+    words = (os.fsdecode(part) for part in data.split(END)[:-1])
     return Word(frozenset(word for word in words if word.startswith("/") and "\0" not in word))
 
 
@@ -125,7 +125,7 @@ def _hand_on(spool: Spool, entries: Iterable[Entry]) -> None:
 
 
 def _read_from(path: str, start: int) -> tuple[int, Word]:
-    """The size of a file and what it says from a place on. One that cannot be read, or is too long, says: anything."""
+    """How far a file was read, and what it says from a place on. Unreadable or too long, it says: anything."""
     try:
         # Not through a link, and not waiting for the other end of a FIFO, whatever somebody put there.
         handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
@@ -136,7 +136,10 @@ def _read_from(path: str, start: int) -> tuple[int, Word]:
             os.close(handle)
     except OSError:
         return 0, Word(lost=True)
-    return (size, Word(lost=True)) if len(data) > MAX_BYTES else (start + len(data), read(data))
+    if len(data) > MAX_BYTES:
+        return size, Word(lost=True)
+    whole = data[: data.rfind(END) + len(END)] if END in data else b""
+    return start + len(whole), read(whole)
 
 
 def _joined(words: Iterable[Word]) -> Word:
