@@ -40,6 +40,10 @@ HOOKS = {
         "{path} was there before our hook, and another has taken its place: look whether you need it",
         "{path} 是我們之前的 hook，現在已有別的 hook 取代：請看看是否還需要",
     ),
+    "hooks_by_hand": (
+        "the line you added to {path} is yours to take out",
+        "你加到 {path} 的那一行請自行移除",
+    ),
     "hooks_ask": ("Install there all the same? [y/N]", "仍要裝在那裡嗎？[y/N]"),
     # check
     "help_check": ("check notes before they are committed", "在提交之前檢查筆記"),

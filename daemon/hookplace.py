@@ -169,12 +169,14 @@ def content(path: str) -> bytes:
     return b""
 
 
-def line_files(place: Place, event: str) -> list[str]:
-    """The files into which a person puts our line by hand, where our hooks cannot be."""
+def files_with_line(place: Place, event: str, line: bytes) -> list[str]:
+    """The files into which a person put our line by hand, where our hooks cannot be."""
     if place.kind == "husky":
-        return [os.path.join(os.path.dirname(place.folder), event)]
-    settings = [os.path.join(place.top, name) for name in LEFTHOOK_FILES] if place.top else []
-    return [place.file(event), *settings]
+        files = [os.path.join(os.path.dirname(place.folder), event)]
+    else:
+        settings = [os.path.join(place.top, name) for name in LEFTHOOK_FILES] if place.top else []
+        files = [place.file(event), *settings]
+    return [file for file in files if not is_ours(file) and _has_line(content(file), file, event, line)]
 
 
 LEFTHOOK_FILES = ("lefthook-local.yml", ".lefthook-local.yml", "lefthook.yml", ".lefthook.yml")
@@ -187,7 +189,7 @@ def _file_state(place: Place, event: str, line: bytes) -> State:
     if mine:
         current = _mark(content(mine)).startswith(f"{MARK} {VERSION}:".encode()) and line in content(mine)
         return "installed" if current and os.access(mine, os.X_OK) else "outdated"
-    if any(_has_line(content(file), file, event, line) for file in line_files(place, event)):
+    if files_with_line(place, event, line):
         return "line"
     return "foreign" if os.path.lexists(hook) else "none"
 

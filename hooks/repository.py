@@ -10,7 +10,7 @@ from typing import Any
 
 from ..daemon import paths
 from ..daemon.errors import CONFLICT, INVALID_PARAMS
-from ..daemon.hookplace import GitFailed, Place, find, states, summary
+from ..daemon.hookplace import EVENTS, GitFailed, Place, files_with_line, find, states, summary
 from ..daemon.messages import refusal
 from . import install as installing
 from . import stub
@@ -28,13 +28,15 @@ def install(folder: str, yes: bool = False, dry_run: bool = False) -> dict[str, 
 
 
 def uninstall(folder: str, dry_run: bool = False) -> dict[str, Any]:
-    """Take our hooks out; `left` are files that a person has to look at. Raises `RecalldError`."""
+    """Take our hooks out; `left` are files that a person has to look at, `by_hand` those with a line that a
+    person put there. Raises `RecalldError`."""
     place = _place(folder)
     done = _done(place, lambda: removing.plan(place), dry_run)
     if not dry_run:
         with _telling(place):
             removing.tidy(place)
-    return {**done, "left": [] if dry_run else removing.left_over(place)}
+    by_hand = {file for event in EVENTS for file in files_with_line(place, event, os.fsencode(stub.line()))}
+    return {**done, "left": [] if dry_run else removing.left_over(place), "by_hand": sorted(by_hand)}
 
 
 def status(folder: str) -> dict[str, Any]:

@@ -86,7 +86,9 @@ def _show(args: Namespace, result: dict[str, Any]) -> None:
         write(f"{paint.place(safe_line(result['repository']))}: {say('hooks_' + result['state'])}")
         for event, state in result["events"].items():
             write(f"  {event:<16} {say('hook_' + state)}")
-    elif not result["steps"]:
+    elif not result["steps"] and not result.get("by_hand"):
         note(say("hooks_nothing_" + args.act))
     for path in result.get("left", ()):
         note(say("hooks_left", path=safe_line(path)))
+    for path in result.get("by_hand", ()):
+        note(say("hooks_by_hand", path=safe_line(path)))

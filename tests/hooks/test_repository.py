@@ -247,6 +247,8 @@ def test_husky_is_told_by_hand(repo: Path, git: Git, words: Words) -> None:
     commit(git, repo)
     assert words() == [str(repo)]
     assert repository.status(str(repo))["events"]["post-commit"] == "line"
+    done = repository.uninstall(str(repo))
+    assert (done["steps"], len(done["by_hand"])) == ([], len(EVENTS))
 
 
 def test_lefthook_is_told_by_hand(repo: Path) -> None:

@@ -44,6 +44,14 @@ def test_a_refusal_has_the_line_to_add(recall: Recall, repo: Path) -> None:
     assert recall("hooks", "install", "--json").json["error"]["data"]["hint"].count("printf") == 1
 
 
+def test_a_line_added_by_hand_stays_with_its_person(recall: Recall, repo: Path) -> None:
+    subprocess.run(["git", "config", "core.hooksPath", ".husky/_"], check=True, timeout=30)
+    hint = recall("hooks", "install", "--json").json["error"]["data"]["hint"]
+    (repo / ".husky").mkdir()
+    (repo / ".husky" / "post-commit").write_text(hint.split(":\n", 1)[1], encoding="utf-8")
+    assert f"the line you added to {repo}/.husky/post-commit" in recall("hooks", "uninstall").err
+
+
 def test_hooks_of_several_repositories_take_a_yes(recall: Recall, repo: Path, home: Path) -> None:
     subprocess.run(["git", "config", "core.hooksPath", str(home / "all")], check=True, timeout=30)
     assert recall("hooks", "install").code == 5
