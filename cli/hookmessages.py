@@ -44,6 +44,10 @@ HOOKS = {
         "the line you added to {path} is yours to take out",
         "你加到 {path} 的那一行請自行移除",
     ),
+    "hooks_offer": (
+        "These notes are in git; to hear of commits and branches at once: recall hooks install",
+        "這些筆記在 git 裡；若要立即得知提交與分支切換：recall hooks install",
+    ),
     "hooks_ask": ("Install there all the same? [y/N]", "仍要裝在那裡嗎？[y/N]"),
     # check
     "help_check": ("check notes before they are committed", "在提交之前檢查筆記"),

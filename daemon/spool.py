@@ -117,11 +117,14 @@ def _place() -> str:
 
 def _hand_on(spool: Spool, entries: Iterable[Entry]) -> None:
     """Let every vault that a hook spoke of look everywhere; one that is still being opened does so anyway."""
-    word = spool.take()
-    for entry in entries:
-        if entry.vault is not None and word.concerns(entry.root):
-            log.debug("vault %s: a git hook ran", entry.name)
-            entry.vault.look_at([""])
+    try:
+        word = spool.take()
+        for entry in entries:
+            if entry.vault is not None and word.concerns(entry.root):
+                log.debug("vault %s: a git hook ran", entry.name)
+                entry.vault.look_at([""])
+    except Exception:
+        log.exception("what git hooks left could not be handed on")  # the timer looks everywhere all the same
 
 
 def _read_from(path: str, start: int) -> tuple[int, Word]:
