@@ -38,7 +38,9 @@ class Check(Params):
     """`check`: files laid over the vault, and paths that would be gone. Nothing is indexed."""
 
     files: Annotated[tuple[CheckedFile, ...], Meta(max_length=MAX_FILES)]
+    """Each with its `path`, and its `text`, or its bytes in base64 as `data`; `before`: its text in the last commit."""
     gone: tuple[str, ...] = ()
+    """Paths of notes that would be no more."""
     timeout_ms: Milliseconds = 5_000
     """How long to wait until what is on disk now is in the index."""
 

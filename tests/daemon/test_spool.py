@@ -98,24 +98,16 @@ def test_what_is_no_file_is_not_read_and_not_waited_for(folder: Folder, kind: st
     assert not spool.has_word()  # a folder stays, and is left alone for a while
 
 
-def test_no_word_is_lost_while_many_write(folder: Folder) -> None:
+@pytest.mark.parametrize("before", [0, 1, 40])
+def test_no_word_is_lost_when_it_is_taken_while_many_write(folder: Folder, before: int) -> None:
     spool = Spool(str(folder))
-    found: set[str] = set()
-    script = f'i=0; while [ $i -lt 100 ]; do PWD="/$1/$i"; {line(str(folder))}; i=$((i+1)); done'
+    script = f'i=0; while [ $i -lt 60 ]; do PWD="/$1/$i"; {line(str(folder))}; i=$((i+1)); done'
     writers = [subprocess.Popen(["sh", "-c", script, "sh", str(n)]) for n in range(4)]
-    done = threading.Event()
-
-    def take() -> None:
-        while not done.is_set():
-            found.update(spool.take().repositories)
-
-    taking = threading.Thread(target=take)
-    taking.start()
+    until(lambda: (folder / "hooks").exists() and (folder / "hooks").read_bytes().count(END) >= before)
+    found = set(spool.take().repositories)
     assert [writer.wait(60) for writer in writers] == [0] * 4
-    done.set()
-    taking.join()
     found |= spool.take().repositories | spool.take().repositories
-    assert found == {f"/{n}/{i}" for n in range(4) for i in range(100)}
+    assert found == {f"/{n}/{i}" for n in range(4) for i in range(60)}
 
 
 @pytest.mark.parametrize(
