@@ -76,8 +76,8 @@ class Spool:
     def take(self) -> Word:
         """Everything left since the last time, each word once; what another process had taken and not cleared, too.
 
-        A hook may have opened the file before it was renamed: it is read to its end a second time, at the next look, and
-        then deleted. What comes later still is lost, as any hint may be.
+        A hook may have opened the file before it was renamed: it is read to its end a second time, at the next look,
+        and then deleted. What comes later still is lost, as any hint may be.
         """
         try:
             before = self._clear()
