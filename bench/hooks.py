@@ -2,10 +2,10 @@
 
     python -m bench.hooks [--pairs 50] [--commits 200] [--notes 300]
 
-Two repositories, one with our hooks, take turns: the median of the differences of each pair is what a commit costs
-more, in milliseconds by the clock and of processor time. The starts of a shell that does nothing, in the same run, tell
-how busy the machine is. Then so many commits in a row in a vault that a daemon of this program follows, begun while it
-indexes that many notes for the first time.
+Three repositories, one with our hooks, one with a hook that does nothing, take turns: the median of the differences to
+the one without any is what a commit costs more, in milliseconds by the clock and of processor time. Then so many
+commits in a row in a vault that a daemon of this program follows, begun while it indexes that many notes for the first
+time.
 """
 
 import argparse
@@ -42,21 +42,23 @@ def main() -> None:
 
 def cost(home: Path, pairs: int) -> None:
     """Commits with and without our hooks, in turns."""
-    with_hooks, without = (_repository(home / name) for name in ("with", "without"))
+    with_hooks, without, empty = (_repository(home / name) for name in ("with", "without", "empty"))
     repository.install(str(with_hooks))
-    differences: list[tuple[float, float]] = []
-    shells: list[tuple[float, float]] = []
+    hook = empty / ".git" / "hooks" / "post-commit"
+    hook.write_text("#!/bin/sh\nexit 0\n", encoding="utf-8")
+    hook.chmod(0o755)
+    ours: list[tuple[float, float]] = []
+    nothing: list[tuple[float, float]] = []
     for number in range(pairs + WARM_UP):
-        # Who begins changes from pair to pair: what the first one warms up serves the other.
-        order = (without, with_hooks) if number % 2 else (with_hooks, without)
+        # Who begins changes from round to round: what the first one warms up serves the others.
+        order = (without, with_hooks, empty) if number % 2 else (empty, with_hooks, without)
         taken = {folder: _commit(folder, number) for folder in order}
-        clock, processor = (a - b for a, b in zip(taken[with_hooks], taken[without], strict=True))
-        shells.append(_timed(["sh", "-c", ":"], home))
         if number >= WARM_UP:
-            differences.append((clock, processor))
+            ours.append(_more(taken[with_hooks], taken[without]))
+            nothing.append(_more(taken[empty], taken[without]))
     left = Path(paths.spool_dir(), "hooks").read_bytes().count(b"\0\n")
     print(f"{pairs} pairs of commits; words in the spool: {left} of {pairs + WARM_UP}")
-    for name, rows in (("more with our hook", differences), ("a shell that does nothing", shells)):
+    for name, rows in (("more with our hook", ours), ("more with an empty one", nothing)):
         clock, processor = (statistics.median(column) for column in zip(*rows, strict=True))
         print(f"  {name:<26} {clock:6.2f} ms by the clock, {processor:6.2f} ms of processor time")
 
@@ -95,6 +97,10 @@ def _commit(folder: Path, number: int) -> tuple[float, float]:
     (folder / "n.md").write_text(f"# N\n\ncommit{number}\n", encoding="utf-8")
     subprocess.run(["git", "add", "-A"], cwd=folder, check=True)
     return _timed(["git", "commit", "-q", "-m", "m"], folder)
+
+
+def _more(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    return one[0] - other[0], one[1] - other[1]
 
 
 def _timed(command: list[str], folder: Path) -> tuple[float, float]:

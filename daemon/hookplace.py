@@ -155,7 +155,7 @@ def is_of_precommit(path: str) -> bool:
 
 def is_of_lefthook(path: str) -> bool:
     """Whether a hook is lefthook's, which puts others aside and does not run them."""
-    return b"lefthook" in content(path)
+    return b"call_lefthook" in content(path)
 
 
 def content(path: str) -> bytes:
