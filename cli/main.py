@@ -36,9 +36,9 @@ GROUPS = (
             "graph",
         ),
     ),
-    ("group_vault", ("init", "health", "reindex", "dream", "wait", "eval", "benchmark")),
+    ("group_vault", ("init", "health", "check", "reindex", "dream", "wait", "eval", "benchmark")),
     ("group_daemon", ("status", "logs", "stop", "doctor")),
-    ("group_setup", ("models", "config", "completions", "help")),
+    ("group_setup", ("hooks", "models", "config", "completions", "help")),
 )
 COMMANDS = tuple(name for _, names in GROUPS for name in names)
 """Each is a module of `commands` with `EXAMPLES`, `arguments(parser)` and `run(args) -> exit code`."""

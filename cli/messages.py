@@ -8,6 +8,7 @@ from ..daemon.messages import locale_language
 from .dreammessages import DREAM
 from .governmessages import GOVERN
 from .graphmessages import GRAPH
+from .hookmessages import HOOKS
 from .measuremessages import MEASURE
 from .placingmessages import PLACING
 
@@ -182,6 +183,7 @@ _CATALOGUE = {
     **GRAPH,
     **GOVERN,
     **DREAM,
+    **HOOKS,
 }
 
 

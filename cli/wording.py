@@ -120,6 +120,13 @@ _CHINESE = {
     "say where each value comes from": "說明每個值的來源",
     "the shell to complete in (default: yours)": "要自動補全的 shell（預設：你的）",
     "the command to explain": "要說明的指令",
+    # git
+    "what to do (status)": "要做什麼（status）",
+    "a folder of the repository (default: this one)": "儲存庫裡的資料夾（預設：目前的資料夾）",
+    "only show what would be written": "只顯示會寫入什麼",
+    "the notes to check (default: those that differ from the last commit)": "要檢查的筆記（預設：與上次提交不同的）",
+    "check what is staged, as git's index has it": "檢查已暫存的內容（以 git 索引為準）",
+    "end with 1 when there is a problem": "有問題時以 1 結束",
     # tui
     "screen to begin with (ask)": "一開始的畫面（ask）",
 }

@@ -16,7 +16,7 @@ from collections.abc import Coroutine
 from typing import Any, NoReturn
 
 from .. import __version__
-from . import config, night, paths
+from . import config, night, paths, spool
 from .activation import notify, watchdog_seconds
 from .errors import RecalldError
 from .instance import Instance
@@ -76,7 +76,7 @@ async def _serve(instance: Instance) -> None:
     service.follow()
     # Not after the model or the vaults: a client is answered from here on.
     notify(f"READY=1\nSTATUS=listening at {instance.path}")
-    beside = [_beat(service), _guard(service, instance), night.watch(service)]
+    beside = [_beat(service), _guard(service, instance), night.watch(service), spool.watch(service)]
     running = [asyncio.create_task(each) for each in beside]
     await service.stopping.wait()
     for task in running:

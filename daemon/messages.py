@@ -6,6 +6,7 @@ import os
 
 from .errors import RecalldError
 from .governmessages import GOVERN
+from .hookmessages import HOOKS
 
 _TEXTS: dict[str, tuple[str, str]] = {
     "unreachable": ("no recalld answers at {socket}", "{socket} 沒有 recalld 回應"),
@@ -194,6 +195,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "no-such-model": ("no model {name}", "沒有模型 {name}"),
     "no-such-model.hint": ("these are known: {names}", "已知的有：{names}"),
     **GOVERN,
+    **HOOKS,
 }
 
 

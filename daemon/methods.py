@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .. import __version__
-from . import arranging, errors, governing, graphs, params, protocol, reference, sessions
+from . import arranging, checking, errors, governing, graphs, params, protocol, reference, sessions
 from .messages import refusal
 from .params import Params
 
@@ -228,6 +228,8 @@ def _counts(vault: Vault) -> dict[str, Any]:
     return {name: status[name] for name in ("notes", "passages", "embedded", "pending")}
 
 
+PARTS = (arranging, checking, graphs, governing)
+
 METHODS: dict[str, Method] = {
     "hello": Method(params.Hello, _hello),
     "status": Method(Params, _status),
@@ -249,7 +251,7 @@ METHODS: dict[str, Method] = {
     "wait": Method(params.Wait, _wait),
     "reindex": Method(params.Reindex, _reindex),
     "dream": Method(Params, _dream),
-    **{name: Method(*entry) for part in (arranging, graphs, governing) for name, entry in part.METHODS.items()},
+    **{name: Method(*entry) for part in PARTS for name, entry in part.METHODS.items()},
 }
 
 NOT_YET = frozenset((*("note.create", "note.update"),))

@@ -20,6 +20,7 @@ from . import config, figures, paths
 from .config import Loaded
 from .connection import Call
 from .errors import NOT_READY, OVER_LIMIT, RecalldError
+from .hookstate import HookStates
 from .log import set_level
 from .messages import refusal
 from .params import Params
@@ -55,6 +56,7 @@ class Service:
         self.queries = ThreadPoolExecutor(QUERY_WORKERS, thread_name_prefix="query")
         self.waits = ThreadPoolExecutor(WAITERS, thread_name_prefix="wait")
         self.vaults = Vaults(self._make_vault)
+        self.hooks = HookStates()
         self.server: Server | None = None
         self.stopping = asyncio.Event()
         self.latencies_ms: deque[float] = deque(maxlen=1000)
@@ -168,7 +170,7 @@ class Service:
 
     def status(self) -> dict[str, Any]:
         """The `Status` object."""
-        vaults = [_vault_status(entry) for entry in self.vaults]
+        vaults = [self.hooks.told(_vault_status(entry)) for entry in self.vaults]
         rerankers = [entry.vault.reranker for entry in self.vaults if entry.vault is not None]
         guarded = figures.most_troubled(one for one in rerankers if one is not None)
         return {

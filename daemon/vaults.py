@@ -105,7 +105,7 @@ class Vaults:
         environment names; else the only one. Raises `RecalldError`."""
         if asked.vault:
             return self._named(asked.vault, asked)
-        here = self._holding(asked.cwd) if asked.cwd else None
+        here = self.holding(asked.cwd) if asked.cwd else None
         if here is not None:
             return here
         if asked.env_vault:
@@ -117,6 +117,12 @@ class Vaults:
             names = ", ".join(self._entries)
             raise refusal("which-vault", "no-such-vault", NO_SUCH_VAULT, asked.lang, count=len(entries), names=names)
         return entries[0]
+
+    def holding(self, folder: str) -> Entry | None:
+        """The vault that a path is in; of several the innermost. None outside all of them."""
+        real = paths.real_root(folder) + "/"
+        holding = [entry for entry in self._entries.values() if real.startswith(entry.root.rstrip("/") + "/")]
+        return max(holding, key=lambda entry: len(entry.root), default=None)
 
     def stop(self) -> None:
         """Close all of them, side by side: together they have five seconds."""
@@ -135,15 +141,10 @@ class Vaults:
         # `Path.expanduser` raises for a user that there is not.
         path = os.path.join(asked.cwd or "/", os.path.expanduser(name))  # noqa: PTH111, PTH118
         # A bare word is a folder only where there is one: a slip of the name must not mean the vault one stands in.
-        held = self._holding(path) if "/" in name or os.path.isdir(path) else None  # noqa: PTH112
+        held = self.holding(path) if "/" in name or os.path.isdir(path) else None  # noqa: PTH112
         if held is not None:
             return held
         if not self._entries:
             raise refusal("no-vaults", "no-such-vault", NO_SUCH_VAULT, asked.lang)
         names = ", ".join(self._entries)
         raise refusal("no-such-vault", "no-such-vault", NO_SUCH_VAULT, asked.lang, name=name, names=names)
-
-    def _holding(self, folder: str) -> Entry | None:
-        real = paths.real_root(folder) + "/"
-        holding = [entry for entry in self._entries.values() if real.startswith(entry.root.rstrip("/") + "/")]
-        return max(holding, key=lambda entry: len(entry.root), default=None)

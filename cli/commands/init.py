@@ -85,6 +85,8 @@ def _summary(args: Namespace, vault: dict[str, Any], seconds: float) -> dict[str
     if not args.bare:
         if mine.get("embedded", 0) < passages:
             _say(args, say("meaning_later"))
+        if (mine.get("git") or {}).get("hooks") == "none":
+            _say(args, say("hooks_offer"))
         _say(args, say("nothing_written"))
         if not args.json:
             paint = Paint.of(sys.stdout)

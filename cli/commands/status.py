@@ -76,6 +76,9 @@ def _show_vault(vault: dict[str, Any]) -> None:
         lines.append(say("pending_line", pending=vault["pending"]))
     if vault.get("last_change_s") is not None:
         lines.append(say("last_change", ago=render.duration(vault["last_change_s"])))
+    hooks = (vault.get("git") or {}).get("hooks")
+    if hooks in ("installed", "outdated", "partial", "none"):
+        lines.append(say("git_hooks", state=say(f"hooks_{hooks}")))
     if vault.get("reason"):
         lines.append(paint.bad(safe_line(str(vault["reason"]))))
     for line in lines:

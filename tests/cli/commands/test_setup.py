@@ -57,6 +57,15 @@ def test_init_bare_offers_nothing(recall: Recall, notes: Path) -> None:
     assert len(ran.err.splitlines()) == 2
 
 
+def test_init_offers_hooks_where_there_is_a_repository(recall: Recall, daemon: Daemon, notes: Path) -> None:
+    vault = {"name": "notes", "path": str(notes), "notes": 3, "passages": 5, "embedded": 5, "git": {"hooks": "none"}}
+    daemon.answers["status"] = {"schema": 1, "vaults": [vault]}
+    assert "recall hooks install" in recall("init", str(notes)).err
+    assert "hooks" not in recall("init", str(notes), "--bare").err
+    daemon.answers["status"] = {"schema": 1, "vaults": [{**vault, "git": {"hooks": "installed"}}]}
+    assert "hooks" not in recall("init", str(notes)).err
+
+
 def test_init_again_says_already(recall: Recall, daemon: Daemon, notes: Path) -> None:
     daemon.answers["vault.add"] = {"schema": 1, "name": "notes", "path": str(notes), "added": False}
     assert "registered already" in recall("init", str(notes)).err

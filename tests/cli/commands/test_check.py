@@ -1,0 +1,168 @@
+"""`recall check`: what it asks git for, what it hands to the daemon, and what it ends with."""
+
+import base64
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ..conftest import Daemon, Recall
+
+
+@pytest.fixture
+def repo(home: Path, monkeypatch: pytest.MonkeyPatch, daemon: Daemon) -> Path:
+    """A repository with one commit; the daemon of this test finds nothing wrong."""
+    folder = home / "筆記"
+    (folder / "sub").mkdir(parents=True)
+    monkeypatch.chdir(folder)
+    for name in ("GIT_AUTHOR", "GIT_COMMITTER"):
+        monkeypatch.setenv(f"{name}_NAME", "a")
+        monkeypatch.setenv(f"{name}_EMAIL", "a@example.org")
+    git("init", "-q")
+    (folder / "a.md").write_text("# A\n", encoding="utf-8")
+    (folder / "sub" / "中文 b.md").write_text("# B\n", encoding="utf-8")
+    git("add", "-A")
+    git("commit", "-q", "-m", "m")
+    daemon.answers["check"] = answered()
+    return folder
+
+
+def git(*words: str) -> None:
+    subprocess.run(["git", *words], check=True, timeout=30, capture_output=True)
+
+
+def answered(*problems: dict[str, Any], **fields: Any) -> dict[str, Any]:
+    return {
+        "schema": 1,
+        "checked": 1,
+        "problems": list(problems),
+        "skipped": [],
+        "outside": [],
+        "disclosures": [],
+        **fields,
+    }
+
+
+def sent(daemon: Daemon) -> dict[str, dict[str, Any]]:
+    """The files handed over last, by name."""
+    return {Path(file["path"]).name: file for file in daemon.asked("check")["files"]}
+
+
+def test_staged_is_what_the_index_has(recall: Recall, daemon: Daemon, repo: Path) -> None:
+    (repo / "a.md").write_text("staged\n", encoding="utf-8")
+    (repo / 'new\n"名.md').write_text("new\n", encoding="utf-8")
+    (repo / "x.txt").write_text("no note\n", encoding="utf-8")
+    (repo / "link.md").symlink_to("a.md")
+    git("rm", "-q", "sub/中文 b.md")
+    git("add", "-A")
+    (repo / "a.md").write_text("not staged\n", encoding="utf-8")
+    assert recall("check", "--staged").code == 0
+    files = sent(daemon)
+    assert {name: file["text"] for name, file in files.items()} == {"a.md": "staged\n", 'new\n"名.md': "new\n"}
+    assert files["a.md"]["before"] == "# A\n" and "before" not in files['new\n"名.md']
+    assert files["a.md"]["path"] == str(repo / "a.md")
+    assert daemon.asked("check")["gone"] == [str(repo / "sub" / "中文 b.md")]
+
+
+def test_staged_may_be_narrowed(recall: Recall, daemon: Daemon, repo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("a.md", "sub/c*.md", "sub/cc.md"):
+        (repo / name).write_text("x\n", encoding="utf-8")
+    git("add", "-A")
+    monkeypatch.chdir(repo / "sub")
+    recall("check", "--staged", "c*.md")
+    assert set(sent(daemon)) == {"c*.md"}, "a name, no pattern"
+
+
+def test_before_the_first_commit(recall: Recall, daemon: Daemon, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "fresh").mkdir()
+    monkeypatch.chdir(home / "fresh")
+    git("init", "-q")
+    Path("a.md").write_text("x\n", encoding="utf-8")
+    git("add", "-A")
+    for words in (["--staged"], [], ["a.md"]):
+        assert recall("check", *words).code == 0
+        assert sent(daemon)["a.md"]["text"] == "x\n"
+
+
+def test_what_is_not_committed(recall: Recall, daemon: Daemon, repo: Path) -> None:
+    (repo / "a.md").write_text("changed\n", encoding="utf-8")
+    (repo / "sub" / "new.md").write_text("new\n", encoding="utf-8")
+    (repo / "sub" / "中文 b.md").unlink()
+    recall("check")
+    assert {name: file.get("before") for name, file in sent(daemon).items()} == {"a.md": "# A\n", "new.md": None}
+    assert daemon.asked("check")["gone"] == [str(repo / "sub" / "中文 b.md")]
+
+
+def test_files_and_folders_by_name(recall: Recall, daemon: Daemon, repo: Path, home: Path) -> None:
+    (repo / ".hidden").mkdir()
+    (repo / ".hidden" / "h.md").write_text("", encoding="utf-8")
+    (home / "out.md").write_bytes("繁體".encode("big5"))
+    recall("check", ".", "a.md", str(home / "out.md"))
+    files = sent(daemon)
+    assert sorted(files) == ["a.md", "out.md", "中文 b.md"]
+    assert files["out.md"]["data"] == base64.b64encode("繁體".encode("big5")).decode() and "text" not in files["out.md"]
+    assert recall("check", "missing.md").code == 2
+
+
+def test_problems_have_a_line_and_an_exit_code(recall: Recall, daemon: Daemon, repo: Path) -> None:
+    (repo / "sub" / "c.md").write_text("x\n", encoding="utf-8")
+    git("add", "-A")
+    bad = {"path": str(repo / "sub" / "c.md"), "line": 3, "code": "broken-link", "text": "no note is called x\x1b"}
+    daemon.answers["check"] = answered(bad)
+    ran = recall("check", "--staged")
+    assert (ran.code, ran.out) == (0, "sub/c.md:3: no note is called x\\x1b [broken-link]\n")
+    assert ran.err == "1 problem\n"
+    assert recall("check", "--staged", "--strict").code == 1
+    assert recall("check", "--staged", "--strict", "--json").json["problems"][0]["path"] == "sub/c.md"
+
+
+def test_what_was_not_checked_is_said(recall: Recall, daemon: Daemon, repo: Path, home: Path) -> None:
+    skipped = [{"path": str(repo / "p.md"), "reason": reason} for reason in ("private", "ignored", "not_note")]
+    stale = [{"code": "stale_index", "text": "v"}]
+    daemon.answers["check"] = answered(checked=0, outside=[str(home / "out.md")], skipped=skipped, disclosures=stale)
+    ran = recall("check", "a.md", "--strict")
+    assert ran.code == 0
+    for part in (str(home / "out.md"), "private: p.md", "leaves it out: p.md", "no note: p.md", "behind"):
+        assert part in ran.err
+
+
+def test_nothing_to_check_asks_nobody(recall: Recall, daemon: Daemon, repo: Path) -> None:
+    assert (recall("check", "--staged").err, recall("check").err) == ("No note to check.\n",) * 2
+    assert daemon.calls == []
+
+
+def test_a_large_commit_is_asked_in_parts(recall: Recall, daemon: Daemon, repo: Path) -> None:
+    for number in range(5):
+        (repo / f"{number}.md").write_text("大" * 60_000, encoding="utf-8")
+    git("add", "-A")
+    daemon.answers["check"] = lambda asked: answered(checked=len(asked["files"]))
+    assert recall("check", "--staged", "--json").json["checked"] == 5
+    assert len(daemon.calls) > 1
+
+
+def test_outside_of_git(recall: Recall, daemon: Daemon, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(home)
+    ran = recall("check", "--staged")
+    assert ran.code == 2 and "name the files" in ran.err
+    (home / "n.md").write_text("x", encoding="utf-8")
+    assert recall("check", "n.md").code == 0
+
+
+def test_in_a_hook_it_sees_the_commit_under_way(recall: Recall, daemon: Daemon, repo: Path) -> None:
+    """`git commit FILE` has an index of its own, which git names to its hooks alone."""
+    hook = repo / ".git" / "hooks" / "pre-commit"
+    hook.write_text('#!/bin/sh\nenv >"$PWD/.git/around"\ncp "$GIT_INDEX_FILE" .git/kept\n', encoding="utf-8")
+    hook.chmod(0o755)
+    (repo / "a.md").write_text("mine\n", encoding="utf-8")
+    (repo / "sub" / "中文 b.md").write_text("staged before\n", encoding="utf-8")
+    git("add", "sub")
+    subprocess.run(["git", "commit", "-q", "-m", "m", "a.md"], check=True, timeout=30)
+    git("reset", "-q", "--soft", "HEAD~1")
+    os.environ["GIT_INDEX_FILE"] = str(repo / ".git" / "kept")
+    try:
+        recall("check", "--staged")
+    finally:
+        del os.environ["GIT_INDEX_FILE"]
+    assert {name: file["text"] for name, file in sent(daemon).items()} == {"a.md": "mine\n"}
