@@ -393,7 +393,7 @@ class Store:
     def reopen(self, rebuild: bool = False) -> None:
         """Close and open the file again, after `IndexUnavailable`; with `rebuild` start anew, after `IndexDamaged`.
 
-        No revision comes twice: what is kept somewhere by revision must not be taken for something of the new file.
+        No revision comes twice: what is kept by revision must not be taken for something of the new file.
         """
         with self._writing:
             before = self.rev
@@ -406,18 +406,14 @@ class Store:
             self._mirrors = self._load()
             self._unsaved = False
             if rebuild or self.rev < before:
-                self._count_on(before + 1)
+                with self._transaction() as cursor:
+                    cursor.execute("UPDATE counters SET rev = ?", [before + 1])
+                self._mirrors.postings = self._mirrors.postings.with_batch(before + 1, {}, ())
 
     def close(self) -> None:
         """Write everything into the file and close it. Safe to call twice."""
         with self._writing:
             self._database.close()
-
-    def _count_on(self, rev: int) -> None:
-        """Have revisions go on from this one."""
-        with self._transaction() as cursor:
-            cursor.execute("UPDATE counters SET rev = ?", [rev])
-        self._mirrors.postings = self._mirrors.postings.with_batch(rev, {}, frozenset())
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[Connection]:
