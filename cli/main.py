@@ -37,7 +37,7 @@ GROUPS = (
         ),
     ),
     ("group_vault", ("init", "health", "check", "reindex", "dream", "wait", "eval", "benchmark")),
-    ("group_daemon", ("status", "logs", "stop", "doctor")),
+    ("group_daemon", ("status", "logs", "stop", "service", "doctor")),
     ("group_setup", ("hooks", "models", "config", "completions", "help")),
 )
 COMMANDS = tuple(name for _, names in GROUPS for name in names)

@@ -11,6 +11,7 @@ from .graphmessages import GRAPH
 from .hookmessages import HOOKS
 from .measuremessages import MEASURE
 from .placingmessages import PLACING
+from .servicemessages import SERVICE
 
 _CATALOGUE = {
     # key: (English, Traditional Chinese)
@@ -184,6 +185,7 @@ _CATALOGUE = {
     **GOVERN,
     **DREAM,
     **HOOKS,
+    **SERVICE,
 }
 
 

@@ -18,7 +18,10 @@ FOR_EVER = None
 
 def connect(args: Namespace) -> Client:
     """Connect to the daemon, starting one unless the person said not to."""
-    return client.connect(start=not args.no_start)
+    daemon = client.connect(start=not args.no_start)
+    if daemon.outdated and daemon.version:
+        _tell_versions(daemon)
+    return daemon
 
 
 def ask(
@@ -41,3 +44,14 @@ def vault(args: Namespace) -> dict[str, Any]:
     if os.sep in name or name.startswith((".", "~")):
         name = os.path.abspath(os.path.expanduser(name))
     return {"vault": name}
+
+
+def _tell_versions(daemon: Client) -> None:
+    """What to do about a daemon that stays of another version: it is newer, or another installation's service."""
+    from .. import __version__
+    from ..daemon.renewal import is_newer
+    from .messages import say
+    from .terminal import note, safe_line
+
+    key = "daemon_newer" if is_newer(daemon.version) else "daemon_older"
+    note(say(key, theirs=safe_line(daemon.version), ours=__version__))

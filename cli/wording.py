@@ -127,6 +127,12 @@ _CHINESE = {
     "the notes to check (default: those that differ from the last commit)": "要檢查的筆記（預設：與上次提交不同的）",
     "check what is staged, as git's index has it": "檢查已暫存的內容（以 git 索引為準）",
     "end with 1 when there is a problem": "有問題時以 1 結束",
+    "in every vault that has not dreamt since the time set": "所有到了設定時間還沒做夢的筆記庫",
+    "install: confine it, where that works": "install：加上沙箱（若有作用）",
+    "install: take the sandbox away": "install：移除沙箱",
+    "only show what would be done": "只顯示會做什麼",
+    "replace what is not ours, or another home's service": "取代不是 recall 建立的檔案，或另一個家目錄的服務",
+    "what to do": "要做什麼",
     # tui
     "screen to begin with (ask)": "一開始的畫面（ask）",
 }

@@ -35,8 +35,8 @@ def notify(state: str) -> bool:
 
 
 def watchdog_seconds() -> float | None:
-    """How often the manager wants `WATCHDOG=1`: half of its own limit; None if it does not."""
+    """How often to send the manager `WATCHDOG=1`: four times within its own limit; None if it wants none."""
     micros, pid = os.environ.get("WATCHDOG_USEC", ""), os.environ.get("WATCHDOG_PID", "")
     if not micros.isdigit() or pid not in ("", str(os.getpid())):
         return None
-    return int(micros) / 2_000_000
+    return int(micros) / 4_000_000

@@ -15,11 +15,10 @@ from __future__ import annotations
 import _socket
 import json
 import os
-import sys
 import time
 
 from .. import __version__
-from . import paths
+from . import door, paths
 from .errors import OVER_LIMIT, UNREACHABLE, RecalldError, from_wire
 
 TYPE_CHECKING = False
@@ -32,27 +31,40 @@ if TYPE_CHECKING:
 PROTOCOL_VERSION = 1
 MAX_REQUEST_BYTES = 1 << 20
 START_TIMEOUT_S = 10.0
-ENTER_TIMEOUT_S = 5.0
+TIMES_ASKED_AGAIN = 2
+"""A daemon may be started anew twice while one request waits; what ends it every time is not asked for ever."""
 
 
-def connect(start: bool = True, socket_path: str | None = None, timeout: float = START_TIMEOUT_S) -> Client:
+def connect(
+    start: bool = True, socket_path: str | None = None, timeout: float = START_TIMEOUT_S, renew: bool = True
+) -> Client:
     """A client of the running daemon; with `start`, one is started when none answers.
 
-    It has said `hello`. Raises `RecalldError` (exit code 3) when there is none.
+    It has said `hello`. With `start` and `renew`, a daemon older than this program is asked to make way for one of this
+    version. Raises `RecalldError` (exit code 3) when there is none.
     """
     path = socket_path or paths.socket_path()
 
     def attempt() -> Client | None:
-        connection = _open(path) or (None if socket_path else _open_recorded(path))
+        connection = door.entered(path) or (None if socket_path else door.entered_elsewhere(path))
         return _greeted(Client(connection, path), timeout) if connection is not None else None
 
-    client = attempt()
-    if client is None and start:
+    def begin() -> Client:
         from .launch import launch
 
-        client = launch(path, attempt, timeout)
+        return launch(path, attempt, timeout)
+
+    client = _first(attempt, path, start)
     if client is None:
-        raise _refusal("unreachable", UNREACHABLE, socket=path)
+        if not start:
+            raise _refusal("unreachable", UNREACHABLE, socket=path)
+        client = begin()
+    if socket_path is None:
+        if start and renew and client.outdated:
+            from .renewal import renewed
+
+            client = renewed(client, lambda: attempt() or begin())
+        client.reopen = lambda: connect(start, None, timeout, renew=False)
     return client
 
 
@@ -63,6 +75,8 @@ class Client:
         self.path = path
         self.server: dict[str, Any] = {}
         """What the server said to `hello`: version, server, capabilities."""
+        self.reopen: Callable[[], Client] | None = None
+        """How to find the daemon again when it goes away; None: not at all."""
         self._socket = connection
         self._buffer = bytearray()
         self._last_id = 0
@@ -83,6 +97,12 @@ class Client:
         return self.server
 
     @property
+    def version(self) -> str:
+        """The daemon's version, as it said to `hello`; "" when it did not."""
+        name, _, version = str(self.server.get("server", "")).partition(" ")
+        return version if name == "recalld" else ""
+
+    @property
     def outdated(self) -> bool:
         """Whether the daemon is of another version than this program, as after an upgrade (asked by `hello`)."""
         return self.server.get("server") != f"recalld {__version__}"
@@ -96,8 +116,32 @@ class Client:
     ) -> Any:
         """Ask, and return the result. `on_event(method, params)` gets `$/progress` and events that come meanwhile.
 
-        `timeout` is seconds until the answer, `None` for ever. Raises `RecalldError`. Interrupted, it cancels.
+        `timeout` is seconds until the answer, `None` for ever; a daemon that is started anew meanwhile begins them
+        anew. Raises `RecalldError`. Interrupted, it cancels.
         """
+        for _ in range(TIMES_ASKED_AGAIN):
+            try:
+                return self._ask(method, params, timeout, on_event)
+            except RecalldError as error:
+                if self.reopen is None or not self._goes_on(method, error):
+                    raise
+        return self._ask(method, params, timeout, on_event)
+
+    def _goes_on(self, method: str, error: RecalldError) -> bool:
+        """Whether the request may be put again, and there is somebody to put it to."""
+        from .again import may_be_asked_again
+
+        if self.reopen is None or not may_be_asked_again(method, error):
+            return False
+        try:
+            other = self.reopen()
+        except RecalldError:
+            return False
+        self._socket.close()
+        self._socket, self._buffer, self.server = other._socket, other._buffer, other.server
+        return True
+
+    def _ask(self, method: str, params: dict[str, Any] | None, timeout: float | None, on_event: OnEvent | None) -> Any:
         request_id = self._send(method, params)
         deadline = None if timeout is None else time.monotonic() + timeout
         try:
@@ -196,48 +240,16 @@ def _greeted(client: Client, timeout: float) -> Client | None:
     return client
 
 
-def _open(path: str) -> _socket.socket | None:
-    connection = _socket.socket(_socket.AF_UNIX, _socket.SOCK_STREAM)
-    deadline = time.monotonic() + ENTER_TIMEOUT_S
+def _first(attempt: Callable[[], Client | None], path: str, start: bool) -> Client | None:
+    """The client, if a daemon answers now. One that is silent is waited for where a service manager watches it."""
     try:
-        connection.settimeout(ENTER_TIMEOUT_S)
-        while not _entered(connection, path, deadline):
-            time.sleep(0.01)
-    except OSError:
-        connection.close()
-        return None
-    uid = peer_uid(connection)
-    if uid != os.getuid():
-        connection.close()
-        raise _refusal("foreign-server", UNREACHABLE, socket=path, uid=uid)
-    return connection
+        return attempt()
+    except RecalldError as error:
+        from .unit import serving
 
-
-def _entered(connection: _socket.socket, path: str, deadline: float) -> bool:
-    """Whether it is connected; False while more clients wait at the door than it holds. Raises OSError."""
-    try:
-        connection.connect(path)
-    except BlockingIOError:
-        if time.monotonic() > deadline:
+        if error.kind != "timeout" or not start or serving(path) is None:
             raise
-        return False
-    return True
-
-
-def _open_recorded(path: str) -> _socket.socket | None:
-    """A daemon that holds our state but was started under another environment listens where it wrote down."""
-    elsewhere = paths.recorded_socket()
-    return _open(elsewhere) if elsewhere and elsewhere != path else None
-
-
-def peer_uid(connection: Any) -> int:
-    """The user at the other end of a connected Unix socket."""
-    if sys.platform == "darwin":
-        # struct xucred, by getsockopt(SOL_LOCAL, LOCAL_PEERCRED): version, uid, …
-        credentials = connection.getsockopt(0, 1, 76)
-        return int.from_bytes(credentials[4:8], sys.byteorder)
-    credentials = connection.getsockopt(_socket.SOL_SOCKET, _socket.SO_PEERCRED, 12)
-    return int.from_bytes(credentials[4:8], sys.byteorder)
+        return None
 
 
 def _caller() -> dict[str, str]:

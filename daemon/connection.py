@@ -7,13 +7,14 @@ import logging
 import os
 import select
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from . import errors, protocol
-from .client import peer_uid
+from .door import peer_uid
 from .errors import RecalldError
 from .messages import refusal
 from .protocol import Malformed, Request
@@ -128,6 +129,7 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take in bytes, and act on the lines that are whole."""
+        self.server.metrics.bytes_in += len(data)
         self._buffer += data
         self._act()
 
@@ -166,7 +168,12 @@ class Connection(asyncio.Protocol):
                 log.warning("dropped a client that does not read")
                 self.drop()
             return
-        self._transport.write(line)
+        self._write(line)
+
+    @property
+    def unsent(self) -> int:
+        """Bytes of answers that the client has not taken yet."""
+        return 0 if self._transport.is_closing() else self._transport.get_write_buffer_size()
 
     def drop(self) -> None:
         """Hang up at once. (`close()` would wait for ever for a client that does not read.)"""
@@ -223,9 +230,22 @@ class Connection(asyncio.Protocol):
             answering.add_done_callback(self._answering.discard)
 
     async def _answer(self, call: Call, work: asyncio.Task[object]) -> None:
+        metrics, started, failed = self.server.metrics, time.perf_counter(), True
+        metrics.begun()
+        try:
+            line, failed = await self._outcome(call, work)
+        finally:
+            metrics.answered(call.request.method, time.perf_counter() - started, failed)
+        await self._writable.wait()
+        if not self._transport.is_closing():
+            self._write(line)
+        call.release()
+
+    async def _outcome(self, call: Call, work: asyncio.Task[object]) -> tuple[bytes, bool]:
+        """The line that answers a call, and whether it tells of a failure."""
         request = call.request
         try:
-            line = protocol.result(request.id, await work)
+            return protocol.result(request.id, await work), False
         except asyncio.CancelledError:
             line = protocol.failure(request.id, refusal("cancelled", "cancelled", errors.CANCELLED, call.lang))
         except RecalldError as refused:
@@ -237,10 +257,11 @@ class Connection(asyncio.Protocol):
             log.exception("internal error %s in %s", number, request.method)
             error = refusal("internal", "internal", errors.INTERNAL_ERROR, call.lang, number=number)
             line = protocol.failure(request.id, error)
-        await self._writable.wait()
-        if not self._transport.is_closing():
-            self._transport.write(line)
-        call.release()
+        return line, True
+
+    def _write(self, line: bytes) -> None:
+        self.server.metrics.bytes_out += len(line)
+        self._transport.write(line)
 
     def _close_if_done(self) -> None:
         if not self._ended or self._transport.is_closing():

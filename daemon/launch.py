@@ -1,4 +1,4 @@
-"""Starting a daemon of its own for a client that finds none."""
+"""Starting a daemon for a client that finds none: the service, else one of its own."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from . import paths
-from .errors import UNREACHABLE
+from . import paths, unit
+from .errors import UNREACHABLE, RecalldError
 from .messages import refusal
 
 if TYPE_CHECKING:
@@ -21,25 +21,44 @@ ALREADY_RUNNING = 5
 
 
 def launch(path: str, attempt: Callable[[], Client | None], timeout: float) -> Client:
-    """Start a detached `recalld` for the socket `path` and return the first client that `attempt` gets.
+    """Start the service if one is installed, else a detached `recalld` for the socket `path`; return the first client
+    that `attempt` gets.
 
     Several clients may do so at once: the daemons settle it among themselves by their lock. Raises `RecalldError`
     when none answers within `timeout` seconds, or ours ended.
     """
-    try:
-        child: int | None = _spawn(path)
-    except OSError as error:
-        raise refusal("start-failed", "start-failed", UNREACHABLE, reason=str(error), log=paths.log_file()) from None
-    deadline = time.monotonic() + timeout
+    service = unit.serving(path)
+    served = service is not None and unit.start()
+    if service is not None and not served:
+        path = service.socket
+    child = None if served else _spawned(path)
+    deadline = time.monotonic() + (unit.ANSWERS_WITHIN_S if served else timeout)
     pause = 0.01
     while time.monotonic() < deadline:
         time.sleep(pause)
         pause = min(pause * 1.5, 0.2)
-        client = attempt()
+        client = _answered(attempt, patient=served)
         if client is not None:
             return client
         child = _still_running(child)
     raise refusal("unreachable", "unreachable", UNREACHABLE, socket=path)
+
+
+def _answered(attempt: Callable[[], Client | None], patient: bool) -> Client | None:
+    """What `attempt` gets. A service that is silent is started anew by its watchdog, and then answers."""
+    try:
+        return attempt()
+    except RecalldError as error:
+        if not patient or error.kind != "timeout":
+            raise
+        return None
+
+
+def _spawned(path: str) -> int:
+    try:
+        return _spawn(path)
+    except OSError as error:
+        raise refusal("start-failed", "start-failed", UNREACHABLE, reason=str(error), log=paths.log_file()) from None
 
 
 def _still_running(child: int | None) -> int | None:

@@ -30,6 +30,8 @@ log = logging.getLogger("recalld")
 INTERNAL = 70
 REFUSED = 5
 STOP_S = 5.0
+DRAIN_S = 1.5
+"""What was asked before we were told to stop is answered, as far as that is a matter of moments."""
 GUARD_S = 2.0
 """Between two looks at whether the socket is still there."""
 _SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
@@ -87,16 +89,20 @@ async def _serve(instance: Instance) -> None:
     threading.Timer(STOP_S - 0.3, _end, (0,)).start()
     server.stop_accepting()
     instance.close_socket()
+    await server.drained(DRAIN_S)
     await asyncio.to_thread(service.stop)
     # The locks and the connections end with the process: to a client that waits, "gone" then means "may start anew".
 
 
 async def _beat(service: Service) -> None:
     """Tell the service manager that we live, as long as the loop turns and every vault moves."""
-    pause = watchdog_seconds()
+    pause, stalled = watchdog_seconds(), False
     while pause is not None:
         if service.alive():
             notify("WATCHDOG=1")
+        elif not stalled:
+            stalled = True
+            log.error("a vault does not move any more: the service manager will start this process anew")
         await asyncio.sleep(pause)
 
 

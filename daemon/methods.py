@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .. import __version__
-from . import arranging, checking, errors, governing, graphs, params, protocol, reference, sessions
+from . import arranging, checking, errors, governing, graphs, night, params, protocol, reference, sessions
 from .messages import refusal
 from .params import Params
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 Handler = Callable[["Service", Any, "Call"], Awaitable[object]]
 
 REINDEX_S = 3600.0
+READY_S = 600.0
+"""How long a dream that is due waits for a vault that is being opened or read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ async def dispatch(service: Service, call: Call) -> object:
         error.hint = error.hint or refusal("no-method", key, errors.METHOD_NOT_FOUND, call.lang, name=name).hint
         raise error
     if service.stopping.is_set() and name not in ("status", "stop", "hello"):
-        raise refusal("stopping", "not-ready", errors.NOT_READY, call.lang)
+        raise refusal("stopping", "stopping", errors.NOT_READY, call.lang)
     try:
         asked = msgspec.convert(call.request.params, method.params)
     except msgspec.ValidationError as error:
@@ -209,7 +211,13 @@ async def _reindex(service: Service, asked: params.Reindex, call: Call) -> objec
     return {"schema": 1, "done": True, "full": asked.full, **_counts(vault)}
 
 
-async def _dream(service: Service, asked: Params, call: Call) -> object:
+async def _dream(service: Service, asked: params.Dream, call: Call) -> object:
+    if asked.due:
+
+        def dream_where_due() -> list[str]:
+            return night.dream_where_due(service, patience_s=READY_S)
+
+        return {"schema": 1, "dreamt": await service.waited(call, dream_where_due, lambda: (0, 0))}
     vault = await service.opened(asked)
 
     def dream() -> dict[str, Any]:
@@ -250,7 +258,7 @@ METHODS: dict[str, Method] = {
     "vote": Method(params.Vote, _reading(_vote)),
     "wait": Method(params.Wait, _wait),
     "reindex": Method(params.Reindex, _reindex),
-    "dream": Method(Params, _dream),
+    "dream": Method(params.Dream, _dream),
     **{name: Method(*entry) for part in PARTS for name, entry in part.METHODS.items()},
 }
 

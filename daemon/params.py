@@ -31,6 +31,12 @@ class Hello(Params):
     capabilities: tuple[str, ...] = ()
 
 
+class Dream(Params):
+    """`dream`: of one vault; with `due`, of every vault that has not dreamt since the time set."""
+
+    due: bool = False
+
+
 class Asking(Params):
     """What `search`, `recall` and `ask.passages` share."""
 

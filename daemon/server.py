@@ -6,11 +6,15 @@ import asyncio
 import itertools
 import socket
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from . import protocol
 from .connection import Call, Connection, Limits
+from .metrics import Metrics
+
+FLUSH_PAUSE_S = 0.01
 
 
 class Server:
@@ -20,6 +24,7 @@ class Server:
         self.limits = limits or Limits()
         self._dispatch = dispatch
         self.connections: set[Connection] = set()
+        self.metrics = Metrics()
         self.faults = itertools.count(1)
         self._server: asyncio.Server | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -48,6 +53,15 @@ class Server:
         """No new connections; those there are go on."""
         if self._server is not None:
             self._server.close()
+
+    async def drained(self, seconds: float) -> bool:
+        """Whether everything that was asked had its answer, and that was taken, within so many seconds."""
+        deadline = time.monotonic() + seconds
+        quiet = await self.metrics.quiet(seconds)
+        # A transport does not tell when it has sent everything.
+        while any(one.unsent for one in self.connections) and time.monotonic() < deadline:  # noqa: ASYNC110
+            await asyncio.sleep(FLUSH_PAUSE_S)
+        return quiet
 
     def drop_all(self) -> None:
         """Cancel what is under way and hang up."""

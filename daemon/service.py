@@ -41,6 +41,8 @@ WAITERS = 64
 RECENT_QUERIES = 60
 """Whose times `status` tells one by one."""
 OPEN_WAIT_S = 10.0
+STALLED_S = 300.0
+"""A writer that neither finishes a file nor a step for so long hangs: the slowest, folding a large index, takes one."""
 TELL_S = 0.25
 """Between two words on how far something is."""
 
@@ -65,7 +67,7 @@ class Service:
         self._waiting = 0
         self._asking = 0
         self._prefetcher: Prefetcher | None = None
-        self._started = time.monotonic()
+        self.began, self._started = time.time(), time.monotonic()
         self._embedding: EmbeddingService | None = None
         self._embedding_lock = threading.Lock()
         self._reloading = asyncio.Lock()
@@ -187,6 +189,7 @@ class Service:
             "prefetch": self._prefetcher.status() if self._prefetcher is not None else {},
             "breaker": figures.breaker(guarded),
             "queries": self._query_figures(),
+            "requests": self.server.metrics.shown(self._waiting) if self.server is not None else {},
             "problems": [] if self.loaded.problem is None else [self.loaded.problem.to_wire()],
         }
 
@@ -207,8 +210,9 @@ class Service:
         embedding.join()
 
     def alive(self) -> bool:
-        """Whether every vault's writer is at its work."""
-        return all(entry.vault is None or entry.vault.phase != "failed" for entry in self.vaults)
+        """Whether every vault moves: its writer does not hang in something, and its watcher has not died."""
+        vaults = (entry.vault for entry in self.vaults)
+        return all(vault is None or vault.moves(STALLED_S) for vault in vaults)
 
     def model_state(self) -> str:
         """`idle` (no vault yet), `loading`, `ready`, `stopped`, or `off: ` and the reason."""

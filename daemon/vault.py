@@ -145,6 +145,11 @@ class Vault:
         """The state without `degraded` for changes that are noticed late: no question to the kernel, per query."""
         return self._state or (self._writer.state if self._writer is not None else "")
 
+    def moves(self, seconds: float) -> bool:
+        """Whether its threads do their work: none hangs in one step for so long, and none has died."""
+        writer = self._writer
+        return self.phase != "failed" and (writer is None or writer.moves(seconds))
+
     @property
     def reason(self) -> str:
         """Why the state is not what it should be, or what is wrong with the vault's settings."""

@@ -76,6 +76,12 @@ class Watcher:
             return self._stop is not None and time.monotonic() - self._started > SURVIVED
 
     @property
+    def is_sound(self) -> bool:
+        """Whether a thread is there behind every watch that counts as one: one that died says nothing, for ever."""
+        with self._lock:
+            return self._stop is None or self._threads[-1].is_alive() or not self._threads[-1].ident
+
+    @property
     def watched(self) -> int:
         """How many folders are really being watched."""
         with self._lock:

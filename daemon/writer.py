@@ -17,6 +17,7 @@ from .delivery import Delivery, Group
 from .gate import Gate
 from .ignore import Ignore
 from .journal import Journal
+from .pulse import Pulse
 from .reconcile import Look, Reconciler
 from .root import RootGone
 from .tracked import Tracked
@@ -72,6 +73,7 @@ class Writer:
         """Seconds of the last look at everything that found nothing to do."""
         self.agenda = Agenda()
         self.waiting = Waiting()
+        self.pulse = Pulse()
         self.delivery = Delivery(store)
         self.watcher = Watcher(folder, self.on_paths, self.on_lost)
         self._name, self._root, self._index_dir = name, folder, index_dir
@@ -80,7 +82,7 @@ class Writer:
         self._on_event, self._on_rest, self._on_look = on, on_rest, on_look
         self._stopping = threading.Event()
         self._ignore = Ignore(folder, Tracked(folder))
-        known, stopping = root.recall(index_dir), self._stopping.is_set
+        known, stopping = root.recall(index_dir), self._is_stopping
         self.reconciler = Reconciler(
             folder, store, self._ignore, root_id=known, on_applied=self._on_applied, is_stopping=stopping
         )
@@ -118,6 +120,10 @@ class Writer:
         """Let `run` return after the file in hand."""
         self._stopping.set()
         self.agenda.close()
+
+    def moves(self, seconds: float) -> bool:
+        """Whether no step has taken so long, and the watcher stands if it says so."""
+        return not self.pulse.stalled(seconds) and self.watcher.is_sound
 
     def begin_anew(self, full: bool) -> None:
         """Read every file again (on the writer's thread). Raises RootGone."""
@@ -163,7 +169,9 @@ class Writer:
     # -- work
 
     def _step(self) -> None:
+        self.pulse.rest()
         job = self.agenda.take(self._patience())
+        self.pulse.beat()
         if self._stopping.is_set():
             return
         if isinstance(job, Scope):
@@ -290,6 +298,11 @@ class Writer:
         if time.monotonic() >= self._next_rehash:
             self._next_rehash = time.monotonic() + REHASH_SECONDS
             self.reconciler.distrust()
+
+    def _is_stopping(self) -> bool:
+        """Asked before every file: so a long look shows that it moves."""
+        self.pulse.beat()
+        return self._stopping.is_set()
 
     # -- trouble
 

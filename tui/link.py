@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from .. import __version__
+from ..daemon.again import may_be_asked_again
 from ..daemon.client import PROTOCOL_VERSION, connect
 from ..daemon.errors import UNREACHABLE, RecalldError, from_wire
 from ..daemon.messages import locale_language, refusal
@@ -28,14 +29,6 @@ QUIET_SECONDS = 3.0
 """Without a word, while something is asked, the daemon is knocked at; and waited for so long before that is said."""
 CROWDED_SECONDS = 0.05
 """Until a question is put again that came while too many were under way."""
-ASKED_AGAIN = frozenset(
-    (
-        *("recall", "search", "ask.passages", "get", "scan", "health", "status", "config.show", "vault.list", "logs"),
-        *("models.list", "neighbors", "path", "communities", "concepts", "names", "orphans", "stale", "hubs", "gods"),
-        *("mentions", "backlinks", "graph.export", "govern.list", "govern.review", "sql", "wait"),
-    )
-)
-"""Questions that change nothing: when the daemon goes away before it has answered, the next one is asked."""
 
 
 @dataclass(slots=True)
@@ -129,7 +122,7 @@ class Link:
 
     def _again(self, error: RecalldError, method: str) -> bool:
         """Whether a question that was refused is worth asking once more."""
-        return error.kind == "over-limit" or (error.kind == "gone" and method in ASKED_AGAIN and not self._closed)
+        return error.kind == "over-limit" or (not self._closed and may_be_asked_again(method, error))
 
     async def _ask(self, number: int, method: str, params: dict[str, Any], on_progress: OnProgress | None) -> Any:
         loop = asyncio.get_running_loop()

@@ -21,7 +21,7 @@ EXAMPLES = ("recall dream", "recall dream --vault work --json")
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
-    del parser
+    parser.add_argument("--due", action="store_true", help="in every vault that has not dreamt since the time set")
 
 
 def run(args: Namespace) -> int:
@@ -34,9 +34,13 @@ def run(args: Namespace) -> int:
                 progress.show(text, params["done"], params["total"])
 
         progress.show(say("dreaming_graph"))
-        result = session.ask(args, "dream", timeout=session.FOR_EVER, on_event=show)
+        asked = {"due": True} if args.due else {}
+        result = session.ask(args, "dream", asked, timeout=session.FOR_EVER, on_event=show)
     if args.json:
         write_json(result)
+    elif args.due:
+        names = ", ".join(safe_line(name) for name in result["dreamt"])
+        note(say("dreamt_in", names=names) if names else say("dreamt_nowhere"))
     else:
         _print(result, Paint.of(sys.stdout))
     return 0

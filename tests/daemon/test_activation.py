@@ -39,6 +39,6 @@ def test_sockets_for_another_process_are_not_ours(monkeypatch: pytest.MonkeyPatc
 def test_the_watchdogs_beat(monkeypatch: pytest.MonkeyPatch) -> None:
     assert activation.watchdog_seconds() is None
     monkeypatch.setenv("WATCHDOG_USEC", "30000000")
-    assert activation.watchdog_seconds() == 15.0
+    assert activation.watchdog_seconds() == 7.5
     monkeypatch.setenv("WATCHDOG_PID", str(os.getpid() + 1))
     assert activation.watchdog_seconds() is None

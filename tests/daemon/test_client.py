@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon import client, errors, paths
+from recalld.daemon import client, door, errors, paths
 from recalld.daemon.client import Client
 from recalld.daemon.connection import Call
 from recalld.daemon.errors import RecalldError
@@ -118,7 +118,7 @@ def test_a_crowd_at_the_door_is_waited_for(home: Path) -> None:
                 one.connect(path)
         room = threading.Timer(0.2, lambda: crowd.enter_context(listener.accept()[0]))
         room.start()
-        entered = client._open(path)
+        entered = door.entered(path)
         room.join()
         assert entered is not None
         entered.close()
@@ -128,7 +128,7 @@ def test_a_server_of_another_user_is_not_believed(serve: Serve, monkeypatch: pyt
     served = serve(answer)
     client.connect(start=False, socket_path=served.path).close()
     until(lambda: not served.server.connections)
-    monkeypatch.setattr(client, "peer_uid", lambda connection: 12345)
+    monkeypatch.setattr(door, "peer_uid", lambda connection: 12345)
     with pytest.raises(RecalldError, match="another user"):
         client.connect(start=False, socket_path=served.path)
 
