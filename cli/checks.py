@@ -37,7 +37,9 @@ class Check:
 
 def all_checks(args: Namespace) -> list[Check]:
     """Run every check, those of the daemon last."""
-    done = [python(), packages(), locale(), config(), *folders(), disk(), git()]
+    from . import servicechecks
+
+    done = [python(), packages(), locale(), config(), *folders(), disk(), git(), *servicechecks.all_checks()]
     try:
         with session.connect(args) as daemon:
             status = daemon.call("status")
@@ -117,7 +119,9 @@ def daemon_version(status: dict[str, Any]) -> Check:
     """The daemon runs the code that is installed."""
     version = status["version"]
     detail = f"recalld {version}, process {status['pid']}"
-    return Check("daemon", version == __version__, detail, f"this is recall {__version__}: run `recall stop`")
+    return Check(
+        "daemon", version == __version__, detail, f"this is recall {__version__}: run `recall service restart`"
+    )
 
 
 def settings(problem: dict[str, Any]) -> Check:

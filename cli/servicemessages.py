@@ -83,6 +83,7 @@ SERVICE = {
     ),
     "trouble_hint": ("recall service install", "recall service install"),
     "trouble_restart_hint": ("recall service restart", "recall service restart"),
+    "trouble_sandbox_hint": ("recall service install --sandbox", "recall service install --sandbox"),
     # doctor
     "doctor_service_none": ("not installed; commands start recalld", "未安裝；由指令啟動 recalld"),
     "doctor_service_hint": (
@@ -90,7 +91,6 @@ SERVICE = {
         "若要登入自動執行：recall service install",
     ),
     "doctor_linger_no": ("ends with the last logout", "最後一次登出時結束"),
-    "doctor_linger_unknown": ("cannot be known here", "這裡無法得知"),
     # versions
     "daemon_newer": (
         "recalld {theirs} is newer than this recall {ours}: upgrade this one",

@@ -60,7 +60,7 @@ def connect(
             raise _refusal("unreachable", UNREACHABLE, socket=path)
         client = begin()
     if socket_path is None:
-        if start and renew and client.outdated:
+        if start and renew and client.version and client.outdated:
             from .renewal import renewed
 
             client = renewed(client, lambda: attempt() or begin())

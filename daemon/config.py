@@ -61,6 +61,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the database may hold in memory, a vault."""
     log_level: LogLevel = "info"
     """How much is written to the log; above `debug` no text of a note or question."""
+    slow_ms: Annotated[int, Meta(ge=0, le=3_600_000)] = 1000
+    """A query that takes so long is logged, without what was asked; 0 logs none."""
     ui: Ui = Ui()
     dream: Dream = Dream()
     vaults: dict[str, VaultEntry] = field(default_factory=dict)
@@ -142,7 +144,7 @@ def origins(loaded: Loaded) -> list[dict[str, Any]]:
     """Each setting with its value and where it comes from: `default`, `user` or `env`."""
     rows: list[dict[str, Any]] = [
         {"key": name, "value": getattr(loaded.config, name), "origin": "user" if name in loaded.set_keys else "default"}
-        for name in ("model", "threads", "memory_mb", "log_level")
+        for name in ("model", "threads", "memory_mb", "log_level", "slow_ms")
     ]
     ui = "user" if "ui" in loaded.set_keys else "default"
     rows += [

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..index.recall.evaluate import BadLine, read_queries
 from .evaluation import evaluate
+from .log import told
 from .params import Eval, EvalQuery
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def _replayed(vault: Vault, on_progress: OnProgress, cancelled: Callable[[], boo
         queries = read_queries(lines)
     except (OSError, UnicodeDecodeError, BadLine) as error:
         if not isinstance(error, FileNotFoundError):
-            log.warning("vault %s: %s cannot be replayed: %s", vault.name, GOLDEN, error)
+            log.warning("vault %s: %s cannot be replayed: %s", vault.name, GOLDEN, told(error))
         return {}
     asked = tuple(EvalQuery(id=q.id, query=q.query, relevant=tuple(sorted(q.relevant))) for q in queries)
     result = evaluate(vault, Eval(queries=asked), lambda done, total: on_progress(done, total, "golden"), cancelled)

@@ -17,6 +17,7 @@ from ..index.graph.vocabulary import Vocabulary
 from ..index.store.errors import StoreError
 from ..index.store.store import Store
 from .graphkeeper import Counts, GraphKeeper, OnProgress, Stopped, Task
+from .log import told
 from .precedence import Precedence
 from .priority import be_nice
 from .wish import Rebuilt, Wish, tell
@@ -186,7 +187,7 @@ class Graphing:
             except Exception as error:
                 # Whatever is wrong with the graph, the vault is indexed and answers; and it may pass.
                 known = isinstance(error, StoreError | OSError)
-                log.warning("vault %s: the graph cannot follow: %s", self._name, error, exc_info=not known)
+                log.warning("vault %s: the graph cannot follow: %s", self._name, told(error), exc_info=not known)
                 self._sit_out(str(error) or type(error).__name__, retry)
                 retry = min(retry * 2, LAST_RETRY)
         self._end_wishes()

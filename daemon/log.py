@@ -5,12 +5,25 @@ import logging.handlers
 import os
 import re
 import sys
+import traceback
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+from ..index.store.errors import StoreError
 from . import paths
+from .errors import RecalldError
 
 MAX_BYTES = 2_000_000
 KEPT_FILES = 3
+PRIORITIES = ((logging.CRITICAL, 2), (logging.ERROR, 3), (logging.WARNING, 4), (logging.INFO, 6), (0, 7))
+"""From which level on which of syslog's priorities holds."""
+PLAIN_SPOKEN: tuple[type[BaseException], ...] = (
+    *(OSError, ImportError, MemoryError, RuntimeError, AttributeError, NameError, TypeError, IndexError),
+    *(ArithmeticError, RecalldError, StoreError),
+)
+"""Errors whose words are about the machine or the program. A ValueError, say, may quote what it could not read."""
+WITHHELD = '(what it says is logged with log_level = "debug")'
 
 
 def set_up(level: str, foreground: bool) -> None:
@@ -18,12 +31,13 @@ def set_up(level: str, foreground: bool) -> None:
     handler: logging.Handler
     if foreground or under_journal():
         handler = logging.StreamHandler(sys.stderr)
-        form = "%(levelname)s %(name)s: %(message)s" if under_journal() else "%(asctime)s %(levelname)s %(message)s"
+        form = "%(name)s: %(message)s" if under_journal() else "%(asctime)s %(levelname)s %(message)s"
     else:
         paths.make_private(paths.state_dir())
         handler = PrivateFileHandler(paths.log_file(), maxBytes=MAX_BYTES, backupCount=KEPT_FILES, encoding="utf-8")
         form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-    handler.setFormatter(SafeFormatter(form))
+    kind = JournalFormatter if under_journal() else SafeFormatter
+    handler.setFormatter(kind(form))
     root = logging.getLogger()
     for old in list(root.handlers):
         if isinstance(old, logging.StreamHandler) and isinstance(old.formatter, SafeFormatter):
@@ -57,6 +71,34 @@ class SafeFormatter(logging.Formatter):
         if record.exc_info is None:
             line = line.replace("\n", "\\n")
         return _UNSAFE.sub(lambda m: m[0].encode("unicode_escape").decode("ascii"), line)
+
+    def formatException(self, ei: Any) -> str:
+        """A traceback, each fault in it in words that are surely not a note's."""
+        return "\n".join(_traced(ei[1]))
+
+
+class JournalFormatter(SafeFormatter):
+    """The same for the journal: every line begins with its priority (sd-daemon(3)), which is then no part of it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as text, a priority a line."""
+        prefix = f"<{next(syslog for level, syslog in PRIORITIES if record.levelno >= level)}>"
+        return "\n".join(prefix + line for line in super().format(record).split("\n"))
+
+
+def told(error: BaseException) -> str:
+    """An error for the log. Above debug, what might quote a note or a question is left out."""
+    plain = isinstance(error, PLAIN_SPOKEN) or logging.getLogger().isEnabledFor(logging.DEBUG)
+    return f"{type(error).__name__}: {error if plain else WITHHELD}"
+
+
+def _traced(error: BaseException | None) -> Iterator[str]:
+    if error is None:
+        return
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    yield from _traced(before)
+    yield "".join(traceback.format_tb(error.__traceback__)).rstrip("\n")
+    yield told(error)
 
 
 _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")

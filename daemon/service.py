@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from .. import __version__
 from ..index.store.errors import StoreError
-from . import config, figures, paths
+from . import config, figures, paths, slow
 from .config import Loaded
 from .connection import Call
 from .errors import NOT_READY, OVER_LIMIT, RecalldError
@@ -40,7 +40,8 @@ WAITERS = 64
 """Requests that may wait for something (`wait`, `after_write`, `reindex`) at one time."""
 RECENT_QUERIES = 60
 """Whose times `status` tells one by one."""
-OPEN_WAIT_S = 10.0
+OPEN_WAIT_S = 30.0
+"""How long a request waits for a vault that is being opened: after an upgrade, on a busy machine, it takes its time."""
 STALLED_S = 300.0
 """A writer that neither finishes a file nor a step for so long hangs: the slowest, folding a large index, takes one."""
 TELL_S = 0.25
@@ -115,7 +116,7 @@ class Service:
     async def read(self, call: Call, vault: Vault, function: Callable[[], T]) -> T:
         """The result of something that reads the vault's index, on a thread of the queries. Raises `RecalldError`."""
         try:
-            return await call.in_thread(self.queries, function)
+            return await slow.timed(call.in_thread(self.queries, function), call, self.loaded.config.slow_ms)
         except StoreError as error:
             vault.report(error)
             log.warning("vault %s: a reader found: %s", vault.name, error)

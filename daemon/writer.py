@@ -71,9 +71,7 @@ class Writer:
         self.last_change = time.time()
         self.look_cost = 0.0
         """Seconds of the last look at everything that found nothing to do."""
-        self.agenda = Agenda()
-        self.waiting = Waiting()
-        self.pulse = Pulse()
+        self.agenda, self.waiting, self.pulse = Agenda(), Waiting(), Pulse()
         self.delivery = Delivery(store)
         self.watcher = Watcher(folder, self.on_paths, self.on_lost)
         self._name, self._root, self._index_dir = name, folder, index_dir

@@ -6,10 +6,13 @@ Run as a program, it prints that of itself as JSON.
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import asdict, dataclass
 
 ALL_USERS = "4294967295"
 SECCOMP_FILTER = "2"
+_OCTAL = re.compile(r"\\([0-7]{3})")
+"""How the kernel writes blanks and backslashes in `mountinfo`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,11 @@ def observed(pid: int | str = "self", home: str = "") -> Confinement:
     )
 
 
+def is_read_only(path: str, pid: int | str = "self") -> bool:
+    """Whether a process of ours can only read at `path`, by its mounts. Raises OSError."""
+    return _is_read_only(path, [_mount(line) for line in _read(pid, "mountinfo").splitlines()])
+
+
 def _read(pid: int | str, name: str) -> str:
     with open(f"/proc/{pid}/{name}", encoding="utf-8", errors="surrogateescape") as file:
         return file.read()
@@ -52,7 +60,7 @@ def _read(pid: int | str, name: str) -> str:
 def _mount(line: str) -> tuple[str, bool]:
     """Where a line of `mountinfo` mounts something, and whether it can only be read there."""
     fields = line.split(" ")
-    return fields[4].encode("latin-1", "replace").decode("unicode_escape"), "ro" in fields[5].split(",")
+    return _OCTAL.sub(lambda found: chr(int(found[1], 8)), fields[4]), "ro" in fields[5].split(",")
 
 
 def _is_read_only(path: str, mounts: list[tuple[str, bool]]) -> bool:

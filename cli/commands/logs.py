@@ -6,7 +6,7 @@ import os
 import sys
 import time
 
-from ...daemon import paths
+from ...daemon import paths, unit
 from ...daemon.errors import RecalldError
 from ..arguments import count
 from ..messages import say
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 EXAMPLES = ("recall logs -n 100", "recall logs -f")
 SECONDS_BETWEEN_LOOKS = 0.3
 BYTES_A_LINE = 400
+JOURNAL = ("journalctl", "--user", "--quiet", "--no-pager", "--output=short-iso", "--unit=recalld.service")
 
 
 def arguments(parser: Parser) -> None:
@@ -31,7 +32,10 @@ def arguments(parser: Parser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Print the log. It is a file: the daemon need not run."""
+    """Print the log. It is a file or in the journal: the daemon need not run."""
+    lines = journal(args.lines)
+    if lines:
+        return _show_journal(args, lines)
     path = paths.log_file()
     if not os.path.exists(path):
         raise RecalldError(say("no_log", path=path), kind="no-log", code=0, hint=say("journal_hint"), exit_code=1)
@@ -45,6 +49,32 @@ def run(args: Namespace) -> int:
         for line in _added(path, end):
             write(safe(line))
             sys.stdout.flush()
+    return 0
+
+
+def journal(count: int) -> list[str]:
+    """The last lines of what the installed service wrote into the journal; none where there is neither."""
+    service = unit.serving(paths.socket_path())
+    if service is None:
+        return []
+    import subprocess
+
+    try:
+        done = subprocess.run([*JOURNAL, "-n", str(count)], capture_output=True, env=unit.reaching(), check=False)
+    except OSError:
+        return []
+    return done.stdout.decode("utf-8", "replace").splitlines() if done.returncode == 0 else []
+
+
+def _show_journal(args: Namespace, lines: list[str]) -> int:
+    if args.json:
+        write_json({"schema": 1, "path": "journal", "lines": lines})
+        return 0
+    for line in lines:
+        write(safe(line))
+    sys.stdout.flush()
+    if args.follow:
+        os.execvp(JOURNAL[0], [*JOURNAL, "-n", "0", "-f"])
     return 0
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 import time
 
+from ...daemon.errors import RecalldError
 from .. import render, session
 from ..messages import named, say
-from ..terminal import Paint, is_terminal, safe_line, write, write_json
+from ..terminal import Paint, is_terminal, note, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 EXAMPLES = ("recall status", "recall status --watch")
 SECONDS_BETWEEN_LOOKS = 1.0
 CLEAR = "\x1b[H\x1b[2J"
+UNREACHABLE_EXIT = 3
 
 
 def arguments(parser: Parser) -> None:
@@ -27,20 +29,41 @@ def arguments(parser: Parser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Print the status, once or again and again."""
+    """Print the status, once or again and again until interrupted."""
     with session.connect(args) as daemon:
-        while True:
-            status = daemon.call("status", session.vault(args))
-            if args.json:
-                write_json(status)
-            else:
-                if args.watch and is_terminal(sys.stdout):
-                    write(CLEAR)
-                _show(status)
-            if not args.watch:
-                return 0
-            sys.stdout.flush()
-            time.sleep(SECONDS_BETWEEN_LOOKS)
+        _print(args, daemon.call("status", session.vault(args)))
+    while args.watch:
+        sys.stdout.flush()
+        time.sleep(SECONDS_BETWEEN_LOOKS)
+        _look_again(args)
+    return 0
+
+
+def _look_again(args: Namespace) -> None:
+    """A look that starts nothing: somebody may have stopped the daemon while we watch."""
+    args.no_start = True
+    try:
+        status = session.ask(args, "status")
+    except RecalldError as error:
+        if error.exit_code != UNREACHABLE_EXIT:
+            raise
+        _clear(args)
+        note(safe_line(error.message))
+        return
+    _print(args, status)
+
+
+def _print(args: Namespace, status: dict[str, Any]) -> None:
+    if args.json:
+        write_json(status)
+    else:
+        _clear(args)
+        _show(status)
+
+
+def _clear(args: Namespace) -> None:
+    if args.watch and not args.json and is_terminal(sys.stdout):
+        write(CLEAR)
 
 
 def _show(status: dict[str, Any]) -> None:
@@ -53,6 +76,18 @@ def _show(status: dict[str, Any]) -> None:
     queries = status.get("queries") or {}
     if queries.get("n"):
         write(say("queries_line", n=queries["n"], p50=queries.get("p50_ms") or 0, p95=queries.get("p95_ms") or 0))
+    requests = status.get("requests") or {}
+    if requests.get("n"):
+        write(
+            say(
+                "requests_line",
+                n=requests["n"],
+                errors=requests["errors"],
+                waiting=requests["waiting"],
+                kb_in=requests["bytes_in"] / 1000,
+                kb_out=requests["bytes_out"] / 1000,
+            )
+        )
     ahead = status.get("prefetch") or {}
     asked = ahead.get("hits", 0) + ahead.get("misses", 0)
     if asked:

@@ -200,7 +200,7 @@ def test_doctor_says_what_is_wrong_and_what_to_do(recall: Recall, daemon: Daemon
         "too few watches",
         "fs.inotify",
         "off: no weights",
-        "recall stop",
+        "recall service restart",
         f"chmod 700 {paths.run_dir()}",
     ):
         assert said in ran.out
