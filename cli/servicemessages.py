@@ -97,6 +97,10 @@ SERVICE = {
         "recalld {theirs} 比這個 recall {ours} 新：請升級這個 recall",
     ),
     "daemon_older": (
+        "recalld {theirs} is older than this recall {ours}: `recall service restart` brings it up to date",
+        "recalld {theirs} 比這個 recall {ours} 舊：用 `recall service restart` 更新",
+    ),
+    "daemon_elsewhere": (
         "the service runs recalld {theirs} of another installation; `recall service install` makes it this ({ours})",
         "服務執行的是另一份安裝的 recalld {theirs}：用 `recall service install` 改成這一份（{ours}）",
     ),

@@ -49,9 +49,12 @@ def vault(args: Namespace) -> dict[str, Any]:
 def _tell_versions(daemon: Client) -> None:
     """What to do about a daemon that stays of another version: it is newer, or another installation's service."""
     from .. import __version__
+    from ..daemon import unit
     from ..daemon.renewal import is_newer
     from .messages import say
     from .terminal import note, safe_line
 
-    key = "daemon_newer" if is_newer(daemon.version) else "daemon_older"
+    service = unit.serving(daemon.path)
+    older = "daemon_older" if service is None or service.starts_this else "daemon_elsewhere"
+    key = "daemon_newer" if is_newer(daemon.version) else older
     note(say(key, theirs=safe_line(daemon.version), ours=__version__))

@@ -86,7 +86,7 @@ async def _serve(instance: Instance) -> None:
     notify("STOPPING=1")
     log.info("stopping")
     # If a thread will not let go: everything on disk is as the last commit left it.
-    threading.Timer(STOP_S - 0.3, _end, (0,)).start()
+    threading.Timer(STOP_S - 0.5, _end, (0,)).start()
     server.stop_accepting()
     instance.close_socket()
     await server.drained(DRAIN_S)

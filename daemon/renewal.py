@@ -49,8 +49,8 @@ def _would_be_ours(path: str) -> bool:
     return service is None or service.starts_this
 
 
-def _order(version: str) -> tuple[list[int], bool, str]:
-    """A key that sorts versions: `0.9 < 0.10rc1 < 0.10`."""
+def _order(version: str) -> tuple[list[int], int, str]:
+    """A key that sorts versions: `0.9 < 0.10rc1 < 0.10 < 0.10.post1`."""
     numbers, rest = [], ""
     for part in version.split("."):
         digits = part[: len(part) - len(part.lstrip("0123456789"))]
@@ -59,4 +59,5 @@ def _order(version: str) -> tuple[list[int], bool, str]:
             continue
         numbers.append(int(digits))
         rest = part[len(digits) :]
-    return numbers, not rest, rest
+    later = rest.lstrip(".").startswith(("post", "+"))
+    return numbers, 2 if later else 0 if rest else 1, rest

@@ -221,3 +221,63 @@ def test_no_internet_socket(recalld: Callable[..., Process], home: Path) -> None
         internet |= {f"socket:[{row.split()[9]}]" for row in rows}
     assert any(name.startswith("socket:") for name in opened)
     assert not opened & internet
+
+
+def test_ready_before_the_model_and_beating_after(recalld: Callable[..., Process], home: Path) -> None:
+    config = Path(paths.config_file())
+    paths.make_private(str(config.parent))
+    (home / "v").mkdir()
+    config.write_text(f'model = "{home}/no-such-model"\n[vaults.v]\npath = "{home}/v"\n', encoding="utf-8")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(home / "n"))
+        manager.settimeout(20)
+        process = recalld(env={**os.environ, "NOTIFY_SOCKET": str(home / "n"), "WATCHDOG_USEC": "400000"})
+        heard = [manager.recv(200).decode() for _ in range(3)]
+        assert heard[0].startswith("READY=1\n")
+        assert set(heard[1:]) == {"WATCHDOG=1"}
+        process.popen.terminate()
+        until(lambda: manager.recv(200) == b"STOPPING=1")
+    assert process.end() == 0
+
+
+def test_what_is_under_way_is_answered_before_the_end(recalld: Callable[..., Process], home: Path) -> None:
+    process = recalld().listening(paths.socket_path())
+    (home / "v").mkdir()
+    (home / "v" / "a.md").write_text("# A\n", encoding="utf-8")
+    with client.connect(start=False) as daemon:
+        daemon.call("init", {"path": str(home / "v")})
+        daemon.call("wait")
+        daemon._send("search", {"query": "a"})
+        process.popen.terminate()
+        assert len(daemon._receive(None, None)["result"]["cards"]) == 1
+        with pytest.raises(RecalldError):
+            daemon.reopen = None
+            daemon.call("search", {"query": "a"})
+    assert process.end() == 0
+
+
+def test_no_word_of_a_note_or_a_question_is_logged(recalld: Callable[..., Process], home: Path) -> None:
+    process = recalld().listening(paths.socket_path())
+    config = Path(paths.config_file())
+    (home / "v").mkdir()
+    (home / "v" / "a.md").write_text("---\ntags: [: zanzibar\n---\n# Zanzibar\nquokka [[nowhere]]\n", encoding="utf-8")
+    (home / "v" / "b.md").write_bytes(b"\xff\xfezanzibar quokka")
+    with client.connect(start=False) as daemon:
+        daemon.call("init", {"path": str(home / "v")})
+        config.write_text("slow_ms = 1\n" + config.read_text(encoding="utf-8"), encoding="utf-8")
+        process.popen.send_signal(signal.SIGHUP)
+        daemon.call("wait")
+        for query in ("zanzibar quokka", '"quokka', "tag:zanzibar before:quokka", "x" * 99_000 + "quokka"):
+            daemon.call("search", {"query": query})
+            daemon.call("recall", {"query": query})
+        for method, params in (
+            ("get", {"note": "zanzibar?"}),
+            ("sql", {"statement": "SELECT quokka"}),
+            ("zanzibar", {}),
+        ):
+            with pytest.raises(RecalldError):
+                daemon.call(method, params)
+    process.end()
+    said = process.said
+    assert "listens at" in said
+    assert not [line for line in said.splitlines() if "zanzibar" in line.lower() or "quokka" in line.lower()]

@@ -1,5 +1,6 @@
 """`status`, `wait`, `reindex`, `stop` and `logs`: looking after the daemon."""
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -154,3 +155,30 @@ def test_following_goes_over_to_the_new_file() -> None:
         log.write_text("rotated\n", encoding="utf-8")
         assert process.stdout.readline() == "rotated\n"
         process.terminate()
+
+
+def test_status_goes_on_when_the_daemon_is_gone_and_starts_none(home: Path) -> None:
+    command = [sys.executable, "-m", "recalld.cli.main", "status", "--watch"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None and process.stderr is not None
+        assert process.stdout.readline().startswith("recalld ")
+        subprocess.run([*command[:3], "stop"], check=True, capture_output=True)
+        assert "no recalld answers" in process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 130
+        assert "Traceback" not in process.stderr.read()
+    assert subprocess.run([*command[:4], "--no-start"], capture_output=True).returncode == 3
+
+
+def test_status_tells_of_requests(recall: Recall, daemon: Daemon) -> None:
+    asked = {
+        "n": 12,
+        "errors": 1,
+        "waiting": 2,
+        "in_flight": 3,
+        "bytes_in": 1500,
+        "bytes_out": 2_500_000,
+        "methods": {},
+    }
+    daemon.answers["status"] = {**STATUS, "requests": asked}
+    assert "12 requests, 1 failed, 2 waiting, 2 kB in, 2,500 kB out\n" in recall("status").out
