@@ -4,6 +4,10 @@ from __future__ import annotations
 
 SERVICE = {
     "help_service": ("have recalld run with every login, as a service", "讓 recalld 成為服務，登入後自動執行"),
+    "service_offer": (
+        "To have recalld run with every login: recall service install",
+        "要讓 recalld 每次登入自動執行：recall service install",
+    ),
     "service_write": ("wrote {target}", "已寫入 {target}"),
     "service_keep": ("unchanged: {target}", "不變：{target}"),
     "service_remove": ("removed {target}", "已移除 {target}"),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ..index.recall.breaker import Guarded
+    from .vaults import Entry
 
 
 def most_troubled(found: Iterable[Guarded]) -> Guarded | None:
@@ -44,3 +45,21 @@ def memory_mb() -> float:
 
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         return round(peak / (2**20 if sys.platform == "darwin" else 2**10), 1)
+
+
+def vault(entry: Entry) -> dict[str, Any]:
+    """A vault's part of the status, also while it is being opened or does not open."""
+    empty = {
+        "state": "failed" if entry.failure else "opening",
+        "reason": entry.failure,
+        "notes": 0,
+        "passages": 0,
+        "embedded": 0,
+        "pending": 0,
+        "last_change_s": None,
+        "watch": {"state": "off", "watched": 0, "expected": 0},
+        "git": {},
+        "db_mb": 0.0,
+    }
+    open_one = entry.vault
+    return {"name": entry.name, "path": entry.root, **empty, **(open_one.status() if open_one is not None else {})}

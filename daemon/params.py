@@ -35,6 +35,7 @@ class Dream(Params):
     """`dream`: of one vault; with `due`, of every vault that has not dreamt since the time set."""
 
     due: bool = False
+    """In every vault that has not dreamt since the time set (`[dream] at`); the answer has their names."""
 
 
 class Asking(Params):

@@ -173,7 +173,7 @@ class Service:
 
     def status(self) -> dict[str, Any]:
         """The `Status` object."""
-        vaults = [self.hooks.told(_vault_status(entry)) for entry in self.vaults]
+        vaults = [self.hooks.told(figures.vault(entry)) for entry in self.vaults]
         rerankers = [entry.vault.reranker for entry in self.vaults if entry.vault is not None]
         guarded = figures.most_troubled(one for one in rerankers if one is not None)
         return {
@@ -282,20 +282,3 @@ async def _tell(call: Call, progress: Callable[[], tuple[int, int]]) -> None:
 async def _outlived(entry: Entry) -> Vault:
     # Cancelling one who waits must not cancel what all wait for.
     return await asyncio.shield(asyncio.wrap_future(entry.ready))
-
-
-def _vault_status(entry: Entry) -> dict[str, Any]:
-    empty = {
-        "state": "failed" if entry.failure else "opening",
-        "reason": entry.failure,
-        "notes": 0,
-        "passages": 0,
-        "embedded": 0,
-        "pending": 0,
-        "last_change_s": None,
-        "watch": {"state": "off", "watched": 0, "expected": 0},
-        "git": {},
-        "db_mb": 0.0,
-    }
-    vault = entry.vault
-    return {"name": entry.name, "path": entry.root, **empty, **(vault.status() if vault is not None else {})}

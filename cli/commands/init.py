@@ -6,6 +6,7 @@ import os
 import sys
 import time
 
+from ...daemon import unit
 from ...daemon.errors import EXISTS, RecalldError
 from .. import demo, following, session
 from ..arguments import UsageError
@@ -87,6 +88,8 @@ def _summary(args: Namespace, vault: dict[str, Any], seconds: float) -> dict[str
             _say(args, say("meaning_later"))
         if (mine.get("git") or {}).get("hooks") == "none":
             _say(args, say("hooks_offer"))
+        if unit.found() is None and (sys.platform == "darwin" or os.path.isdir("/run/systemd/system")):
+            _say(args, say("service_offer"))
         _say(args, say("nothing_written"))
         if not args.json:
             paint = Paint.of(sys.stdout)
