@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 GROUPS = (
-    ("group_find", ("ask", "search", "get", "scan", "sql", "vote", "context", "tui")),
+    ("group_find", ("ask", "search", "get", "scan", "sql", "vote", "note", "context", "tui")),
     (
         "group_graph",
         (

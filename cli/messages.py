@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ..daemon.messages import locale_language
+from .agentmessages import AGENT
 from .dreammessages import DREAM
 from .governmessages import GOVERN
 from .graphmessages import GRAPH
@@ -184,6 +185,7 @@ _CATALOGUE = {
     **GOVERN,
     **DREAM,
     **HOOKS,
+    **AGENT,
 }
 
 
