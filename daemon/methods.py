@@ -41,7 +41,7 @@ async def dispatch(service: Service, call: Call) -> object:
     if method is None:
         raise refusal("no-method", "no-method", errors.METHOD_NOT_FOUND, call.lang, name=name)
     if service.stopping.is_set() and name not in ("status", "stop", "hello"):
-        raise refusal("stopping", "not-ready", errors.NOT_READY, call.lang)
+        raise refusal("stopping", "stopping", errors.NOT_READY, call.lang)
     try:
         asked = msgspec.convert(call.request.params, method.params)
     except msgspec.ValidationError as error:

@@ -1,0 +1,161 @@
+"""The clients for programs, on a daemon that runs."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from recalld.client import AsyncClient, Client, RecalldError
+from recalld.daemon import paths
+
+CALLS = 20
+
+
+class Daemon:
+    """A `recalld` with one vault of two notes, searched by words."""
+
+    def __init__(self, home: Path) -> None:
+        self.root = home / "notes"
+        self.root.mkdir()
+        (self.root / "cobra.md").write_text("# Cobra\n\nA persistent flag is seen by every subcommand.\n")
+        (self.root / "viper.md").write_text("# Viper\n\nSettings of all kinds.\n")
+        settings = Path(paths.config_file())
+        settings.parent.mkdir(parents=True)
+        settings.write_text(f'model = "none"\n[vaults.notes]\npath = "{self.root}"\n')
+        self.start()
+
+    def start(self) -> None:
+        """Start the process, or another after it was stopped."""
+        command = [sys.executable, "-P", "-m", "recalld.daemon.main", "--foreground"]
+        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            try:
+                with Client(start=False) as client:
+                    client.wait(seconds=20)
+                    return
+            except RecalldError:
+                time.sleep(0.02)
+        raise AssertionError("it did not start in time")
+
+    def stop(self, number: int = signal.SIGTERM) -> None:
+        """End the process."""
+        self.process.send_signal(number)
+        self.process.wait(20)
+
+
+@pytest.fixture
+def daemon(home: Path) -> Iterator[Daemon]:
+    running = Daemon(home)
+    yield running
+    running.stop(signal.SIGKILL)
+
+
+def test_notes_are_searched_read_and_written(daemon: Daemon) -> None:
+    with Client() as client:
+        hit = client.search("persistent")["cards"][0]
+        assert (hit["path"], hit["lines"]) == ("cobra.md", [1, 3])
+        assert client.ask("What is a persistent flag seen by?")["answer"]["sources"][0]["path"] == "cobra.md"
+        assert [note["path"] for note in client.scan(path="viper.md")["notes"]] == ["viper.md"]
+        made = client.create_note("go/new.md", "# New\n\nSomething fresh.", aliases=["新的"])
+        assert client.get("新的")["hash"] == made["hash"]
+        told = client.update_note("go/new.md", "More.", expect=made["hash"])
+        assert (daemon.root / "go/new.md").read_text().endswith("Something fresh.\n\nMore.\n")
+        assert told["hash"] != made["hash"]
+        assert client.status()["vaults"][0]["notes"] == 3
+
+
+def test_a_refusal_says_the_next_step_and_the_connection_lives(daemon: Daemon) -> None:
+    with Client(vault="notes") as client:
+        with pytest.raises(RecalldError) as caught:
+            client.get("nothing")
+        assert caught.value.code == -32003 and caught.value.hint
+        assert client.get("viper")["path"] == "viper.md"
+
+
+def test_there_is_nobody(home: Path) -> None:
+    with Client(start=False) as client, pytest.raises(RecalldError) as caught:
+        client.status()
+    assert caught.value.hint
+
+
+def test_events_come_in(daemon: Daemon) -> None:
+    heard: list[dict[str, Any]] = []
+
+    def listen() -> None:
+        with Client() as client:
+            heard.append(next(client.events("indexed")))
+
+    listening = threading.Thread(target=listen)
+    listening.start()
+    number, deadline = 0, time.monotonic() + 20
+    while not heard and time.monotonic() < deadline:  # nothing tells when it has subscribed
+        number += 1
+        (daemon.root / f"n{number}.md").write_text("# New\n")
+        listening.join(0.2)
+    assert heard[0]["kind"] == "indexed"
+
+
+def test_many_questions_at_once(daemon: Daemon) -> None:
+    async def ask() -> list[str]:
+        async with AsyncClient() as client:
+            found = await asyncio.gather(*(client.search("persistent") for _ in range(CALLS)))
+            with pytest.raises(RecalldError):
+                await client.get("nothing")
+            await client.create_note("a.md", "# A\n")
+            await client.update_note("a.md", "b")
+            await client.wait(seconds=20)
+            assert (await client.get("a.md"))["text"] == "# A\n\nb\n"
+            assert (await client.ask("What is persistent?"))["query"]
+            assert len((await client.scan())["notes"]) == 3
+            assert (await client.status())["pid"] == daemon.process.pid
+            return [result["cards"][0]["path"] for result in found]
+
+    assert asyncio.run(ask()) == ["cobra.md"] * CALLS
+
+
+def test_a_restart_is_not_noticed(daemon: Daemon) -> None:
+    async def ask() -> None:
+        async with AsyncClient(start=False) as client:
+            assert (await client.search("persistent"))["cards"]
+            await asyncio.to_thread(daemon.stop)
+            with pytest.raises(RecalldError) as caught:
+                await client.search("persistent")
+            assert caught.value.code == 0 and caught.value.hint
+            await asyncio.to_thread(daemon.start)
+            assert (await client.search("persistent"))["cards"]
+
+    asyncio.run(ask())
+
+
+def test_what_is_cancelled_is_cancelled_there(daemon: Daemon) -> None:
+    (daemon.root / "large").mkdir()
+
+    async def ask() -> None:
+        async with AsyncClient() as client:
+            waiting = asyncio.create_task(client.call("wait", {"vectors": False, "timeout_ms": 60_000}))
+            await asyncio.sleep(0)
+            waiting.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await waiting
+            with pytest.raises(RecalldError) as caught:
+                await client.call("wait", {"timeout_ms": 60_000}, seconds=0.0)
+            assert caught.value.kind == "timeout"
+            assert (await client.search("persistent"))["cards"]
+
+    asyncio.run(ask())
+
+
+def test_it_is_of_the_standard_library(home: Path) -> None:
+    script = "import sys, recalld.client\nprint(*sorted(set(sys.modules) & {'msgspec', 'numpy', 'duckdb', 'mcp'}))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.split() == []
+    assert os.environ["RECALLD_HOME"]
