@@ -14,4 +14,8 @@ AGENT: dict[str, tuple[str, str]] = {
     "note_created": ("Created {path} (lines {first}-{last}).", "已建立 {path}（第 {first}-{last} 行）。"),
     "note_updated": ("Updated {path} (lines {first}-{last}).", "已更新 {path}（第 {first}-{last} 行）。"),
     "note_unchanged": ("{path} says this already; nothing was written.", "{path} 內容已是如此；沒有寫入。"),
+    # mcp
+    "help_mcp": ("for agents: the notes as tools over MCP", "給代理程式：以 MCP 提供筆記工具"),
+    "mcp_missing": ("the part for agents is not installed ({reason})", "尚未安裝給代理程式的部分（{reason}）"),
+    "mcp_missing_hint": ("install it: pip install 'recalld[mcp]'", "請安裝：pip install 'recalld[mcp]'"),
 }

@@ -137,6 +137,8 @@ _CHINESE = {
     "the notes to check (default: those that differ from the last commit)": "要檢查的筆記（預設：與上次提交不同的）",
     "check what is staged, as git's index has it": "檢查已暫存的內容（以 git 索引為準）",
     "end with 1 when there is a problem": "有問題時以 1 結束",
+    # agents
+    "offer the tools that write notes, and proposals": "也提供寫筆記與提議的工具",
     # tui
     "screen to begin with (ask)": "一開始的畫面（ask）",
 }

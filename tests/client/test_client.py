@@ -40,7 +40,7 @@ class Daemon:
         while time.monotonic() < deadline:
             try:
                 with Client(start=False) as client:
-                    client.wait(seconds=20)
+                    client.call("wait", {"graph": False, "timeout_ms": 20_000})
                     return
             except RecalldError:
                 time.sleep(0.02)
