@@ -13,7 +13,8 @@ from recalld.agents.mcp.result import Result
 from recalld.agents.mcp.toolbox import Toolbox
 from recalld.client import AsyncClient
 
-from .conftest import NOTES, Daemon
+from ...running import Running
+from .conftest import NOTES
 
 Call = Callable[..., Result]
 HIT = {"path", "title", "heading", "lines", "text", "score", "direct", "why", "stale", "redacted", "note_id", "handle"}
@@ -27,7 +28,7 @@ def called(name: str, allow_write: bool = False, vault: str | None = None, **giv
     return asyncio.run(call())
 
 
-def test_a_search_has_the_promised_shape(daemon: Daemon) -> None:
+def test_a_search_has_the_promised_shape(daemon: Running) -> None:
     found = called("notes_search", query="persistent subcommand")
     told = found.structured
     assert {"schema", "query", "vault", "cards", "cascade_cards", "disclosures", "budget", "index"} <= set(told)
@@ -38,7 +39,7 @@ def test_a_search_has_the_promised_shape(daemon: Daemon) -> None:
     assert hit["text"].startswith(f"<{told['fence']}>\n") and hit["text"].endswith(f"\n</{told['fence']}>")
 
 
-def test_an_answer_cites(daemon: Daemon) -> None:
+def test_an_answer_cites(daemon: Running) -> None:
     found = called("notes_ask", question="What is a persistent flag seen by?")
     answer = found.structured["answer"]
     assert answer["sources"][0]["citation"] == "go/cobra.md:3"
@@ -47,7 +48,7 @@ def test_an_answer_cites(daemon: Daemon) -> None:
     assert "go/cobra.md:3" in found.text
 
 
-def test_marks_are_drawn_for_each_result_and_cannot_be_forged(daemon: Daemon) -> None:
+def test_marks_are_drawn_for_each_result_and_cannot_be_forged(daemon: Running) -> None:
     one, other = called("notes_search", query="persistent"), called("notes_search", query="persistent")
     assert one.structured["fence"] != other.structured["fence"]
     for found in (one, called("notes_read", note="evil")):
@@ -58,14 +59,14 @@ def test_marks_are_drawn_for_each_result_and_cannot_be_forged(daemon: Daemon) ->
         assert "SYSTEM" not in outside and "note-0123456789ab" not in outside
 
 
-def test_what_is_private_is_nowhere(daemon: Daemon) -> None:
+def test_what_is_private_is_nowhere(daemon: Running) -> None:
     found = called("notes_search", query="persistent diary nobody")
     assert "diary" not in json.dumps(found.structured["cards"])
     assert called("notes_read", note="diary.md").is_error
 
 
 @pytest.mark.parametrize("budget", [200, 500, 2000, 8000])
-def test_no_result_is_above_its_budget(daemon: Daemon, budget: int) -> None:
+def test_no_result_is_above_its_budget(daemon: Running, budget: int) -> None:
     calls: list[tuple[str, dict[str, Any]]] = [
         ("notes_search", {"query": "ferrets"}),
         ("notes_search", {"query": "persistent"}),
@@ -80,7 +81,7 @@ def test_no_result_is_above_its_budget(daemon: Daemon, budget: int) -> None:
         assert tokens_of(found.structured) <= max(budget, least)
 
 
-def test_what_was_cut_can_be_expanded(daemon: Daemon) -> None:
+def test_what_was_cut_can_be_expanded(daemon: Running) -> None:
     seen, note = [], "long.md"
     for _ in range(60):
         found = called("notes_read", note=note).structured
@@ -91,7 +92,7 @@ def test_what_was_cut_can_be_expanded(daemon: Daemon) -> None:
     assert "\n".join(line for line in seen if line) == "\n".join(line for line in NOTES["long.md"].split("\n") if line)
 
 
-def test_what_a_note_is_joined_with(daemon: Daemon) -> None:
+def test_what_a_note_is_joined_with(daemon: Running) -> None:
     daemon.rest()
     found = called("notes_related", of="go/cobra.md")
     assert any(row["b"] == "go/viper.md" for row in found.structured["neighbors"])
@@ -99,13 +100,13 @@ def test_what_a_note_is_joined_with(daemon: Daemon) -> None:
     assert called("notes_related", of="go/cobra.md", to="go/viper.md").structured["found"]
 
 
-def test_how_things_are(daemon: Daemon) -> None:
+def test_how_things_are(daemon: Running) -> None:
     found = called("notes_status")
     assert [vault["name"] for vault in found.structured["vaults"]] == ["notes"]
-    assert "4 notes" in found.text
+    assert "- notes: " in found.text
 
 
-def test_writing_has_to_be_allowed(daemon: Daemon) -> None:
+def test_writing_has_to_be_allowed(daemon: Running) -> None:
     before = daemon.files()
     for name in ("note_create", "note_update", "propose"):
         found = called(name, path="x.md", text="x")
@@ -113,7 +114,7 @@ def test_writing_has_to_be_allowed(daemon: Daemon) -> None:
     assert daemon.files() == before
 
 
-def test_writing_and_its_refusals_name_the_next_step(daemon: Daemon) -> None:
+def test_writing_and_its_refusals_name_the_next_step(daemon: Running) -> None:
     missing = called("note_update", True, path="new.md", text="x")
     assert missing.is_error and "note_create" in missing.text
     assert missing.structured["error"]["code"] == -32003
@@ -129,7 +130,7 @@ def test_writing_and_its_refusals_name_the_next_step(daemon: Daemon) -> None:
     assert outside.is_error and outside.structured["error"]["code"] == -32005
 
 
-def test_what_is_proposed_is_not_applied(daemon: Daemon) -> None:
+def test_what_is_proposed_is_not_applied(daemon: Running) -> None:
     daemon.rest()
     before = daemon.files()
     found = called("propose", True, act="supersede", subject="go/cobra.md", object="go/viper.md", reason="it's old")
@@ -154,26 +155,26 @@ def test_what_is_proposed_is_not_applied(daemon: Daemon) -> None:
         ("notes_sing", {}, "notes_search"),
     ],
 )
-def test_what_is_wrong_is_said_with_the_next_step(daemon: Daemon, name: str, given: dict[str, Any], word: str) -> None:
+def test_what_is_wrong_is_said_with_the_next_step(daemon: Running, name: str, given: dict[str, Any], word: str) -> None:
     found = called(name, **given)
     assert found.is_error and word in found.text and "\nNext: " in found.text
 
 
-def test_a_number_may_come_as_text(daemon: Daemon) -> None:
+def test_a_number_may_come_as_text(daemon: Running) -> None:
     assert len(called("notes_search", query="persistent", limit="1").structured["cards"]) == 1
 
 
-def test_one_vault_is_all_there_is(daemon: Daemon) -> None:
+def test_one_vault_is_all_there_is(daemon: Running) -> None:
     assert called("notes_search", vault="notes", query="persistent").structured["cards"]
 
 
-def test_nothing_found_is_not_nothing_there(daemon: Daemon) -> None:
+def test_nothing_found_is_not_nothing_there(daemon: Running) -> None:
     found = called("notes_search", query="zyzzyva")
     assert not found.is_error
     assert "notes_ask" in found.text
 
 
-def test_in_chinese(daemon: Daemon, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_chinese(daemon: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
     found = called("note_update", True, path="無.md", text="x")
     assert found.text.startswith("找不到：無.md\n下一步：") and "note_create" in found.text
