@@ -138,6 +138,9 @@ _CHINESE = {
     "check what is staged, as git's index has it": "檢查已暫存的內容（以 git 索引為準）",
     "end with 1 when there is a problem": "有問題時以 1 結束",
     # agents
+    "write the server into a program's settings": "把伺服器寫入程式的設定",
+    "the program whose agent is to have the notes": "要使用筆記的代理程式",
+    "also hand what the notes know to every prompt": "也在每次提示時附上筆記中的相關內容",
     "offer the tools that write notes, and proposals": "也提供寫筆記與提議的工具",
     # tui
     "screen to begin with (ask)": "一開始的畫面（ask）",
