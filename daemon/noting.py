@@ -23,11 +23,12 @@ How = Literal["append", "replace-section", "whole"]
 
 
 class Create(Params):
-    """`note.create`: a new note at a path of the vault. `aliases` go into its frontmatter."""
+    """`note.create`: a new note at a path of the vault."""
 
     path: Path
     text: Text
     aliases: Aliases = ()
+    """Other names of the note; they go into its frontmatter."""
 
 
 class Update(Params):
@@ -36,6 +37,7 @@ class Update(Params):
     path: Path
     text: Text
     how: How = "append"
+    """At the end, in the place of a section, or in the place of the body."""
     section: Annotated[str, Meta(max_length=1000)] = ""
     """The heading whose section is replaced: its text, or the path to it (`Chapter#Section`)."""
     expect: Annotated[str, Meta(max_length=64)] = ""
