@@ -38,8 +38,7 @@ GROUPS = (
     ),
     ("group_vault", ("init", "health", "check", "reindex", "dream", "wait", "eval", "benchmark")),
     ("group_daemon", ("status", "logs", "stop", "doctor")),
-    ("group_setup", ("hooks", "models", "config", "completions", "help")),
-    ("group_setup", ("mcp", "models", "config", "completions", "help")),
+    ("group_setup", ("hooks", "mcp", "models", "config", "completions", "help")),
 )
 COMMANDS = tuple(name for _, names in GROUPS for name in names)
 """Each is a module of `commands` with `EXAMPLES`, `arguments(parser)` and `run(args) -> exit code`."""
