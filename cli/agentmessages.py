@@ -18,6 +18,10 @@ AGENT: dict[str, tuple[str, str]] = {
     "help_mcp": ("for agents: the notes as tools over MCP", "給代理程式：以 MCP 提供筆記工具"),
     "mcp_missing": ("the part for agents is not installed ({reason})", "尚未安裝給代理程式的部分（{reason}）"),
     "mcp_missing_hint": ("install it: pip install 'recalld[mcp]'", "請安裝：pip install 'recalld[mcp]'"),
+    "mcp_typed": (
+        "This is for programs: it waits for their messages (Ctrl-D ends it). To register it: recall mcp install",
+        "這是給程式用的：正在等候訊息（Ctrl-D 結束）。若要登記，請執行：recall mcp install",
+    ),
     "mcp_which": ("for which program? say --client", "要用於哪個程式？請指定 --client"),
     "mcp_unchangeable": ("these settings cannot be changed: {reason}", "無法更改這份設定：{reason}"),
     "mcp_by_hand": (

@@ -6,10 +6,11 @@ import asyncio
 import contextlib
 import itertools
 import json
+import os
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from ..daemon import client
+from ..daemon import client, paths
 from ..daemon.errors import OVER_LIMIT, UNREACHABLE, RecalldError, from_wire
 from ..daemon.messages import refusal
 from . import requests
@@ -137,11 +138,30 @@ class AsyncClient:
         async with self._opening:
             if self._line is None or self._line.broken:
                 await self.close()
-                self._line = await _Line.open(await asyncio.to_thread(self._find))
+                self._line = await self._greeted()
             return self._line
 
+    async def _greeted(self) -> _Line:
+        """A connection to a daemon that answered; where none does, one is started, if that is wanted."""
+        try:
+            return await self._opened(self._path or paths.socket_path())
+        except RecalldError as error:
+            if error.kind not in ("unreachable", "gone"):
+                raise
+        return await self._opened(await asyncio.to_thread(self._find))
+
+    async def _opened(self, path: str) -> _Line:
+        line = await _Line.open(path)
+        try:
+            hello = {**client.caller(), "client": "recalld.client", "versions": [client.PROTOCOL_VERSION]}
+            await line.ask(next(self._numbers), "hello", hello, self._timeout, None)
+        except BaseException:
+            await line.close()
+            raise
+        return line
+
     def _find(self) -> str:
-        """Where a daemon listens that answered just now, after starting one if that is wanted."""
+        """Where a daemon listens, after starting one if that is wanted. Raises `RecalldError`."""
         with client.connect(start=self._start, socket_path=self._path) as found:
             return found.path
 
@@ -160,9 +180,14 @@ class _Line:
     async def open(cls, path: str) -> _Line:
         """Connect. Raises `RecalldError`."""
         try:
-            return cls(*await asyncio.open_unix_connection(path, limit=LONGEST_LINE))
+            reader, writer = await asyncio.open_unix_connection(path, limit=LONGEST_LINE)
         except OSError:
             raise refusal("unreachable", "unreachable", UNREACHABLE, socket=path) from None
+        uid = client.peer_uid(writer.get_extra_info("socket"))
+        if uid != os.getuid():
+            writer.close()
+            raise refusal("foreign-server", "foreign-server", UNREACHABLE, socket=path, uid=uid)
+        return cls(reader, writer)
 
     async def close(self) -> None:
         """Hang up."""

@@ -26,6 +26,15 @@ class Result:
     is_error: bool = False
 
 
+_STEPS = {
+    "no-such-note": "no_note.next",
+    "no-such-concept": "no_note.next",
+    "no-such-end": "no_note.next",
+    "not-ready": "later.next",
+    "stopping": "later.next",
+}
+"""The next step for an agent, by kind of refusal."""
+
 Told = Callable[[dict[str, Any], Fence], str]
 """Writes an object out as text."""
 
@@ -42,6 +51,8 @@ def failed(error: RecalldError) -> Result:
     if error.kind in ("which-vault", "no-such-vault"):
         names = error.hint.replace("：", ": ").rpartition(": ")[2]  # the daemon speaks of options of the command line
         error.hint = say("which_vault.next", names=names)
+    elif error.kind in _STEPS and "recall " in error.hint and "note_" not in error.hint:
+        error.hint = say(_STEPS[error.kind])  # an agent has tools, and no command line
     return refused(error.message, error.hint, error.to_wire())
 
 

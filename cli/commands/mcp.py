@@ -53,6 +53,8 @@ def run(args: Namespace) -> int:
 def _serve(args: Namespace) -> int:
     from ...agents.mcp.wire import wire
 
+    if is_terminal(sys.stdin):
+        note(say("mcp_typed"))
     with wire() as stream:  # before anything can print
         try:
             import gc

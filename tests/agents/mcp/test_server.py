@@ -157,6 +157,19 @@ def test_it_ends_with_its_client(home: Path, command: list[str]) -> None:
         assert (out, line.process.returncode) == ("", 0)
 
 
+def test_it_ends_with_its_client_though_the_daemon_hangs(daemon: Running, command: list[str]) -> None:
+    with started(command, "--no-start") as line:
+        line.greet()
+        daemon.process.send_signal(signal.SIGSTOP)
+        try:
+            line.send("tools/call", {"name": "notes_search", "arguments": {"query": "persistent"}})
+            line.ask("ping")
+            line.process.communicate(timeout=20)
+        finally:
+            daemon.process.send_signal(signal.SIGCONT)
+        assert line.process.returncode == 0
+
+
 def test_only_the_protocol_is_on_standard_output(home: Path) -> None:
     """Whatever prints, a library or a child, prints to standard error."""
     script = (

@@ -1,6 +1,7 @@
 """Creating and updating notes of a vault that is followed."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -195,3 +196,20 @@ def test_a_note_that_a_person_writes_at_the_same_time(vault: Vault, monkeypatch:
 def test_a_name_that_is_there_may_be_any_name(follow: Follow) -> None:
     vault = follow({"What now?.md": "# What now?\n"})
     assert update(vault, Update(path="What now?.md", text="This."))["written"]
+
+
+def test_many_who_write_at_once_lose_nothing(vault: Vault) -> None:
+    with ThreadPoolExecutor(8) as several:
+        list(several.map(lambda n: update(vault, Update(path="cobra.md", text=f"Line {n}.")), range(8)))
+        made = several.map(lambda n: _created(vault, f"# From {n}"), range(8))
+        assert sorted(made) == [False] * 7 + [True]
+    text = (vault.root / "cobra.md").read_text()
+    assert text.startswith(NOTES["cobra.md"]) and all(f"\nLine {n}.\n" in text for n in range(8))
+
+
+def _created(vault: Vault, text: str) -> bool:
+    try:
+        return bool(create(vault, Create(path="same.md", text=text))["written"])
+    except RecalldError as error:
+        assert error.code == errors.EXISTS
+        return False
