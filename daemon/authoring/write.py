@@ -61,7 +61,10 @@ def create(vault: Vault, asked: Create) -> dict[str, Any]:
 def update(vault: Vault, asked: Update) -> dict[str, Any]:
     """Change a note that is there. Raises `RecalldError`, and then the file is as it was."""
     _check_present(vault, asked.lang)
-    path = place.checked(asked.path, vault.root, asked.lang)
+    try:
+        path = place.checked(asked.path, vault.root, asked.lang)
+    except RecalldError as error:
+        raise _named(vault, error, (asked.path,), "", asked.lang) from None
     _check_asked(asked)
     with vault.pen, _refusing(path, asked.lang):
         for _ in range(TRIES):
@@ -214,10 +217,15 @@ def _exists(vault: Vault, path: str, lang: str) -> RecalldError:
 
 
 def _missing(vault: Vault, path: str, lang: str) -> RecalldError:
-    """The refusal to update what is not there; it names the note that may be meant."""
-    error = refusal("note-missing", "no-such-note", NO_SUCH_NOTE, lang, path=path)
+    """The refusal to update what is not there."""
     stem = path.rpartition("/")[2].rpartition(".")[0]
-    for name in (path, stem):
+    error = refusal("note-missing", "no-such-note", NO_SUCH_NOTE, lang, path=path)
+    return _named(vault, error, (path, stem), path, lang)
+
+
+def _named(vault: Vault, error: RecalldError, names: Sequence[str], path: str, lang: str) -> RecalldError:
+    """The refusal, with the path of the note that may be meant by one of these names."""
+    for name in names:
         try:
             meant = reference.find(name, vault.store.notes.all(), lang).note.path
         except RecalldError:

@@ -1,12 +1,13 @@
 """The clients for programs, on a daemon that runs."""
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -114,20 +115,42 @@ def test_a_restart_is_not_noticed(daemon: Running) -> None:
     asyncio.run(ask())
 
 
-def test_what_is_cancelled_is_cancelled_there(daemon: Running) -> None:
+def test_what_is_cancelled_is_cancelled_there(home: Path) -> None:
+    """A daemon that answers nothing but `hello` hears that its answer is not wanted any more."""
+    heard: list[dict[str, Any]] = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while line := await reader.readline():
+            message = json.loads(line)
+            heard.append(message)
+            if message["method"] == "hello":
+                writer.write(json.dumps({"jsonrpc": "2.0", "id": message["id"], "result": {}}).encode() + b"\n")
+        writer.close()
+
     async def ask() -> None:
-        async with AsyncClient() as client:
-            waiting = asyncio.create_task(client.call("wait", {"vectors": False, "timeout_ms": 60_000}))
-            await asyncio.sleep(0)
+        path = str(home / "s.sock")
+        server = await asyncio.start_unix_server(serve, path)
+        async with AsyncClient(start=False, socket_path=path) as client:
+            waiting = asyncio.create_task(client.search("slow"))
+            await _until(lambda: heard and heard[-1]["method"] == "search")
             waiting.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await waiting
+            await _until(lambda: heard[-1]["method"] == "$/cancel")
+            assert heard[-1]["params"]["id"] == heard[-2]["id"]
             with pytest.raises(RecalldError) as caught:
-                await client.call("wait", {"timeout_ms": 60_000}, seconds=0.0)
+                await client.call("search", {"query": "x"}, seconds=0.01)
             assert caught.value.kind == "timeout"
-            assert (await client.search("persistent"))["cards"]
+        server.close()
 
     asyncio.run(ask())
+
+
+async def _until(happened: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 20
+    while not happened():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        await asyncio.sleep(0.01)
 
 
 def test_it_is_of_the_standard_library(home: Path) -> None:

@@ -91,6 +91,7 @@ def test_updating_what_is_not_there(vault: Vault) -> None:
     assert (error.code, error.kind) == (errors.NO_SUCH_NOTE, "no-such-note")
     assert "note_create" in error.hint
     assert "cobra.md" in refused(vault, Update(path="notes/Cobra.md", text="x")).hint
+    assert "cobra.md" in refused(vault, Update(path="spf13/cobra", text="x")).hint
     chinese = refused(vault, Update(path="viper.md", text="x", lang="zh-Hant"))
     assert chinese.message == "找不到：viper.md" and "note_create" in chinese.hint
 
