@@ -13,7 +13,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
-PACKAGE := __init__.py agents cli daemon demo hooks index systemd tui
+PACKAGE := __init__.py agents cli client daemon demo hooks index systemd tui
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 RUN_HOME := $(CURDIR)/.run
 

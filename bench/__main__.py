@@ -38,6 +38,7 @@ PARTS = (
     Part("keyword, 10,000 notes", "bench.spine", ("--notes", "10000"), quick=False),
     Part("reading, 908 notes", "bench.reading", ("--notes", "908"), quick=False),
     Part("crowds, 1,873 notes", "bench.crowd", ("--notes", "1873", "--seconds", "5")),
+    Part("agents, 200 notes", "bench.mcp", ("--notes", "200")),
     Part("graph", "bench.following", ("--sizes", "908,2000"), quick=False),
 )
 

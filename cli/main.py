@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 GROUPS = (
-    ("group_find", ("ask", "search", "get", "scan", "sql", "vote", "context", "tui")),
+    ("group_find", ("ask", "search", "get", "scan", "sql", "vote", "note", "context", "tui")),
     (
         "group_graph",
         (
@@ -38,7 +38,7 @@ GROUPS = (
     ),
     ("group_vault", ("init", "health", "check", "reindex", "dream", "wait", "eval", "benchmark")),
     ("group_daemon", ("status", "logs", "stop", "service", "doctor")),
-    ("group_setup", ("hooks", "models", "config", "completions", "help")),
+    ("group_setup", ("hooks", "mcp", "models", "config", "completions", "help")),
 )
 COMMANDS = tuple(name for _, names in GROUPS for name in names)
 """Each is a module of `commands` with `EXAMPLES`, `arguments(parser)` and `run(args) -> exit code`."""

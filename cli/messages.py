@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ..daemon.messages import locale_language
+from .agentmessages import AGENT
 from .dreammessages import DREAM
 from .governmessages import GOVERN
 from .graphmessages import GRAPH
@@ -190,6 +191,7 @@ _CATALOGUE = {
     **DREAM,
     **HOOKS,
     **SERVICE,
+    **AGENT,
 }
 
 

@@ -63,6 +63,16 @@ _CHINESE = {
     "tokens an answer (2000)": "每個回答的 token 數（2000）",
     "instead of standard input": "代替標準輸入",
     "tokens at most (2000)": "最多多少 token（2000）",
+    # writing
+    "make a new note, or change one that is there": "新增筆記，或修改現有的",
+    "where, relative to the vault; the text is read from standard input": "相對於筆記庫的位置；內容由標準輸入讀取",
+    "update: put the text at the end (so without any of these)": "update：加在最後（沒有指定時也是如此）",
+    "update: put the text below this heading, in place of what is there": "update：取代這個標題下的內容",
+    "update: put the text in place of the body; the frontmatter stays": "update：取代全文，frontmatter 不變",
+    "update: only if the note still has this hash (of `recall get --json`)": (
+        "update：只在筆記的 hash 仍相同時寫入（見 `recall get --json`）"
+    ),
+    "another name for the note; may be given again": "筆記的別名，可重複指定",
     # the vault
     "the folder of your notes (default: this one)": "放筆記的資料夾（預設：目前的）",
     "copy the demo notes to PATH and use them": "把示範筆記複製到 PATH 並使用",
@@ -133,6 +143,11 @@ _CHINESE = {
     "only show what would be done": "只顯示會做什麼",
     "replace what is not ours, or another home's service": "取代不是 recall 建立的檔案，或另一個家目錄的服務",
     "what to do": "要做什麼",
+    # agents
+    "write the server into a program's settings": "把伺服器寫入程式的設定",
+    "the program whose agent is to have the notes": "要使用筆記的代理程式",
+    "also hand what the notes know to every prompt": "也在每次提示時附上筆記中的相關內容",
+    "offer the tools that write notes, and proposals": "也提供寫筆記與提議的工具",
     # tui
     "screen to begin with (ask)": "一開始的畫面（ask）",
 }

@@ -177,9 +177,7 @@ class Client:
 
     def _send(self, method: str, params: dict[str, Any] | None) -> int:
         self._last_id += 1
-        self._write(
-            {"jsonrpc": "2.0", "id": self._last_id, "method": method, "params": {**_caller(), **(params or {})}}
-        )
+        self._write({"jsonrpc": "2.0", "id": self._last_id, "method": method, "params": {**caller(), **(params or {})}})
         return self._last_id
 
     def _write(self, message: dict[str, Any]) -> None:
@@ -252,7 +250,7 @@ def _first(attempt: Callable[[], Client | None], path: str, start: bool) -> Clie
         return None
 
 
-def _caller() -> dict[str, str]:
+def caller() -> dict[str, str]:
     """What the daemon needs to know of where the question comes from."""
     from .messages import locale_language
 

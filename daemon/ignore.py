@@ -105,6 +105,17 @@ class Ignore:
                 return verdict and not self._is_tracked(path)
         return False
 
+    def hides_path(self, path: str) -> bool:
+        """Whether the rules hide a path, by itself or by a folder on the way to it; nothing need be there yet."""
+        levels = self.enter("", ())
+        parts = path.split("/")
+        for n in range(1, len(parts)):
+            folder = "/".join(parts[:n])
+            if self.hides(folder, True, levels):
+                return True
+            levels = self.enter(folder, levels)
+        return self.hides(path, False, levels)
+
     def hidden_by_person(self, path: str) -> bool:
         """Whether the vault's own rules (`ignore` globs, .recallignore) hide a note, by itself or by a parent."""
         parts = path.split("/")

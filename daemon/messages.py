@@ -7,6 +7,7 @@ import os
 from .errors import RecalldError
 from .governmessages import GOVERN
 from .hookmessages import HOOKS
+from .notemessages import NOTE
 
 _TEXTS: dict[str, tuple[str, str]] = {
     "unreachable": ("no recalld answers at {socket}", "{socket} 沒有 recalld 回應"),
@@ -36,7 +37,6 @@ _TEXTS: dict[str, tuple[str, str]] = {
     ),
     "no-method": ("no method {name}", "沒有 {name} 這個方法"),
     "no-method.hint": ("`hello` lists what this server can do", "`hello` 會列出此伺服器支援的方法"),
-    "not-available": ("{name} is not available in this version", "此版本尚未提供 {name}"),
     "invalid-params": ("bad parameters of {name}: {reason}", "{name} 的參數錯誤：{reason}"),
     "invalid-params.hint": ("fix that field and ask again", "修正該欄位後再試一次"),
     "no-date": ("no date to list from: since {since}", "since 不是日期：{since}"),
@@ -196,6 +196,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "no-such-model.hint": ("these are known: {names}", "已知的有：{names}"),
     **GOVERN,
     **HOOKS,
+    **NOTE,
 }
 
 

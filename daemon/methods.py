@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from .. import __version__
-from . import arranging, checking, errors, governing, graphs, night, params, protocol, reference, sessions
+from . import arranging, checking, errors, governing, graphs, night, noting, params, protocol, reference, sessions
 from .messages import refusal
 from .params import Params
 
@@ -41,10 +41,7 @@ async def dispatch(service: Service, call: Call) -> object:
     name = call.request.method
     method = METHODS.get(name)
     if method is None:
-        key = "not-available" if name in NOT_YET else "no-method"
-        error = refusal(key, key, errors.METHOD_NOT_FOUND, call.lang, name=name)
-        error.hint = error.hint or refusal("no-method", key, errors.METHOD_NOT_FOUND, call.lang, name=name).hint
-        raise error
+        raise refusal("no-method", "no-method", errors.METHOD_NOT_FOUND, call.lang, name=name)
     if service.stopping.is_set() and name not in ("status", "stop", "hello"):
         raise refusal("stopping", "stopping", errors.NOT_READY, call.lang)
     try:
@@ -236,7 +233,7 @@ def _counts(vault: Vault) -> dict[str, Any]:
     return {name: status[name] for name in ("notes", "passages", "embedded", "pending")}
 
 
-PARTS = (arranging, checking, graphs, governing)
+PARTS = (arranging, checking, graphs, governing, noting)
 
 METHODS: dict[str, Method] = {
     "hello": Method(params.Hello, _hello),
@@ -261,6 +258,3 @@ METHODS: dict[str, Method] = {
     "dream": Method(params.Dream, _dream),
     **{name: Method(*entry) for part in PARTS for name, entry in part.METHODS.items()},
 }
-
-NOT_YET = frozenset((*("note.create", "note.update"),))
-"""Promised, and not there yet: `hello` does not name them among the capabilities."""

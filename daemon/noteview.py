@@ -6,13 +6,11 @@ import datetime
 import fnmatch
 import os
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..index.notes import frontmatter
+from ..index.indexer import digest
 from ..index.notes.links import broken_name
-from ..index.notes.markdown import Heading, outline
 from ..index.notes.note import Note, Problem
 from ..index.notes.parse import parse_bytes
 from ..index.notes.read import decode
@@ -20,7 +18,7 @@ from ..index.recall.filters import stated_date
 from ..index.recall.query import date_bound
 from ..index.recall.sanitize import opened, sanitize
 from ..index.store.rows import NoteDetails, NoteMeta
-from . import reference
+from . import reference, section
 from .backlinks import written as written_links
 from .errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY
 from .masked import masked
@@ -36,9 +34,6 @@ MAX_BYTES = 64 << 20
 ABOVE_CHARS = 100_000
 """How far above a part is looked for what may go on in it."""
 SHOWN_HEADINGS = 8
-MAX_CUTS = 8
-"""No path to a heading has more parts; the cuts tried are bounded, whatever was typed."""
-_HEADING_CUT = re.compile(r"\s*[#›]\s*")
 
 
 def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
@@ -51,7 +46,8 @@ def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
     # A path that a shell completed, or that a person copied from a file manager, is as good as one in the vault.
     found = reference.find(written.strip().removeprefix(f"{vault.root}/"), vault.store.notes.all(), lang)
     meta = found.note
-    note, text = _read(vault, meta, lang)
+    note, data = _read(vault, meta, lang)
+    text = decode(data).text or ""
     first, last, heading = _part(vault, found, note, text, lang)
     lines = text.split("\n")
     part = "\n".join(lines[first - 1 : last])
@@ -67,6 +63,7 @@ def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
         **(fields if raw else masked(fields)),
         "note_id": meta.note_id,
         "lines": [first, last],
+        "hash": digest(data).hex(),
         "written": written_links(vault, note, raw),
         "text": part if raw else shown.text,
         "redacted": [] if raw else list(shown.redacted),
@@ -85,8 +82,8 @@ def scan(vault: Vault, asked: Scan) -> dict[str, Any]:
     return {"schema": 1, "notes": sorted(notes, key=lambda note: str(note["path"]))}
 
 
-def _read(vault: Vault, meta: NoteMeta, lang: str) -> tuple[Note, str]:
-    """The note and its text, of one moment. A note that has become private since it was indexed is not there."""
+def _read(vault: Vault, meta: NoteMeta, lang: str) -> tuple[Note, bytes]:
+    """The note and its bytes, of one moment. A note that has become private since it was indexed is not there."""
     missing = refusal("no-such-note", "no-such-note", NO_SUCH_NOTE, lang, name=meta.path)
     if Path(os.path.realpath(vault.root / meta.path)) != Path(os.path.realpath(vault.root)) / meta.path:
         raise missing
@@ -104,7 +101,7 @@ def _read(vault: Vault, meta: NoteMeta, lang: str) -> tuple[Note, str]:
         raise refusal("unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=note.problem.text)
     if note.private:
         raise missing
-    return note, decode(data or b"").text or ""
+    return note, data or b""
 
 
 def _part(vault: Vault, found: reference.Reference, note: Note, text: str, lang: str) -> tuple[int, int, str]:
@@ -133,8 +130,8 @@ def _part(vault: Vault, found: reference.Reference, note: Note, text: str, lang:
 def _section(note: Note, text: str, heading: str, lang: str) -> tuple[int, int, str]:
     """The lines of a section, its sub-sections included, without the blank ones at its end."""
     lines = text.split("\n")
-    headings = outline("\n" * (plain := frontmatter.parse(lines).plain) + "\n".join(lines[plain:])).headings
-    number = _heading_at(headings, heading)
+    headings = section.headings(lines)
+    number = next(iter(section.places(headings, heading)), None)
     if number is None:
         names = ", ".join(note.headings[:SHOWN_HEADINGS])
         name = {"path": note.path, "name": heading, "names": names}
@@ -145,35 +142,6 @@ def _section(note: Note, text: str, heading: str, lang: str) -> tuple[int, int, 
     while last > found.line and not lines[last - 1].strip():
         last -= 1
     return found.line, last, found.text
-
-
-def _heading_at(headings: Sequence[Heading], written: str) -> int | None:
-    """The place of the heading that is meant, by its text or by the path to it."""
-    path: list[str] = []
-    levels: list[int] = []
-    for number, heading in enumerate(headings):
-        while levels and levels[-1] >= heading.level:
-            levels.pop()
-            path.pop()
-        levels.append(heading.level)
-        path.append(heading.text)
-        if _leads_to(written, path):
-            return number
-    return None
-
-
-def _leads_to(written: str, path: Sequence[str]) -> bool:
-    """Whether `written` is the last of these headings, alone or below some of the others: `Chapter#Section`.
-
-    The breadcrumb of a hit (`Chapter › Section`) does as well. A heading may hold a `#` itself.
-    """
-    if reference.same_heading(path[-1], written):
-        return True
-    return any(
-        reference.same_heading(path[-1], written[cut.end() :])
-        and any(_leads_to(written[: cut.start()], path[:end]) for end in range(1, len(path)))
-        for cut in list(_HEADING_CUT.finditer(written))[-MAX_CUTS:]
-    )
 
 
 def _note(vault: Vault, note: Note) -> dict[str, Any]:

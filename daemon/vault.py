@@ -18,6 +18,7 @@ from ..index.store.database import StoreSettings
 from ..index.store.errors import IndexDamaged, IndexUnavailable, StoreError
 from ..index.store.store import Store
 from .audit import Audit
+from .authoring import swap
 from .delivery import Group
 from .graphing import Graphing
 from .journal import Journal
@@ -84,6 +85,9 @@ class Vault:
         self._writer: Writer | None = None
         self._thread = threading.Thread(target=self._run, name=f"vault-{name}", daemon=True)
         self._state = "opening"
+        self.pen = threading.Lock()
+        """Held by whoever writes a note for somebody: one at a time."""
+        self._indexed = threading.Condition()
 
     # -- its life
 
@@ -91,6 +95,7 @@ class Vault:
         """Open the index, then follow the folder in the background. Raises StoreError when it cannot be opened."""
         for folder in (self._index_dir, self.state_dir):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        swap.sweep(self.root, self.state_dir)
         self.store = Store.open(self._index_dir / "index.duckdb", self._settings)
         try:
             self.audit = Audit(self.state_dir / "audit.jsonl")
@@ -274,6 +279,17 @@ class Vault:
         if self._writer is not None:
             self._writer.on_paths(set(paths))
 
+    def landed(self, path: str, digest: bytes, timeout: float) -> bool:
+        """Whether the index holds these bytes of a note, now or within `timeout` seconds."""
+        believed = self.store.believed()
+
+        def holds() -> bool:
+            known = believed.get(path)
+            return known is not None and known.digest == digest
+
+        with self._indexed:
+            return self._indexed.wait_for(holds, timeout)
+
     def report(self, error: StoreError) -> None:
         """A reader could not use the index: the writer's thread mends it."""
         if self._writer is not None and isinstance(error, IndexDamaged | IndexUnavailable):
@@ -343,6 +359,8 @@ class Vault:
             self._embedding.wake()
         if kind in ("indexed", "embedded"):
             self.graphing.hear()
+        with self._indexed:
+            self._indexed.notify_all()
         self._on_event(kind, data)
 
     def _warm(self) -> None:

@@ -1,4 +1,4 @@
-"""Writes `docs/reference/` and `cli/man/` from the code, so that what they say is what is there.
+"""Writes `docs/reference/`, `cli/man/` and `client/protocol.json` from the code, so that they say what is there.
 
 python docs/generate.py            write the pages
 python docs/generate.py --check    say which are behind, and fail then
@@ -6,12 +6,13 @@ python docs/generate.py --check    say which are behind, and fail then
 
 import ast
 import inspect
+import json
 import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal
 
 os.environ["RECALLD_LANG"] = "en"
 
@@ -20,8 +21,10 @@ import msgspec
 from recalld import __version__
 from recalld.cli import main as cli
 from recalld.cli.messages import say
+from recalld.client import shapes
 from recalld.daemon import config, errors, methods, params
 from recalld.daemon import messages as texts
+from recalld.daemon.protocol import VERSION
 
 DOCS = Path(__file__).parent
 GENERATED = "<!-- Written by docs/generate.py: change the code it is made from. -->\n"
@@ -49,6 +52,7 @@ def pages() -> dict[Path, str]:
         reference / "configuration.md": configuration(),
         reference / "methods.md": socket_methods(),
         reference / "errors.md": refusals(),
+        DOCS.parent / "client/protocol.json": protocol(),
         man / "recall.1": manual(),
         man / "recalld.1": daemon_manual(),
     }
@@ -290,6 +294,67 @@ def daemon_manual() -> str:
 def _roff(text: str) -> str:
     text = text.replace("\\", r"\e").replace("-", r"\-").replace("`", "")
     return "\\&" + text if text.startswith((".", "'")) else text
+
+
+# -- the protocol
+
+
+def protocol() -> str:
+    """JSON Schema of the socket: parameters of every method, results where they are promised, and the envelope."""
+    kinds = [method.params for method in methods.METHODS.values()]
+    results = [shapes.Recall, shapes.Answer, shapes.Note, shapes.Scan, shapes.Status, shapes.Written]
+    found, defs = msgspec.json.schema_components([*kinds, *results, Request, Answered], ref_template="#/$defs/{name}")
+    told: dict[str, Any] = {name: {"params": one} for name, one in zip(methods.METHODS, found, strict=False)}
+    for name, kind in RESULTS.items():
+        told[name]["result"] = found[len(kinds) + results.index(kind)]
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The socket of recalld: JSON-RPC 2.0, one UTF-8 message a line",
+        "version": VERSION,
+        "methods": told,
+        "oneOf": found[-2:],
+        "$defs": defs,
+    }
+    return json.dumps(schema, ensure_ascii=False, indent=1, sort_keys=False) + "\n"
+
+
+class Request(msgspec.Struct, omit_defaults=True):
+    """A request; without an id it is a notification (`$/cancel`) and is not answered."""
+
+    jsonrpc: Literal["2.0"]
+    method: str
+    id: int | float | str | None = None
+    params: dict[str, Any] = {}
+
+
+class Failure(msgspec.Struct):
+    """Why a request was refused. `data.hint` is the next step."""
+
+    code: int
+    message: str
+    data: dict[str, Any]
+
+
+class Answered(msgspec.Struct, omit_defaults=True):
+    """The answer to the request with this id: a result or an error."""
+
+    jsonrpc: Literal["2.0"]
+    id: int | float | str | None
+    result: Any = None
+    error: Failure | None = None
+
+
+RESULTS: dict[str, Any] = {
+    "search": shapes.Recall,
+    "ask.passages": shapes.Recall,
+    "recall": shapes.Answer,
+    "get": shapes.Note,
+    "scan": shapes.Scan,
+    "status": shapes.Status,
+    "note.create": shapes.Written,
+    "note.update": shapes.Written,
+}
+"""Of methods whose result has a promised shape."""
 
 
 # -- the pieces

@@ -1,13 +1,17 @@
 """The reference says what is there: it was written from this code, and nothing in it is left to be guessed."""
 
+import json
+import re
 import runpy
 import sys
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from recalld.cli.main import COMMANDS
+from recalld.daemon.methods import METHODS
 
 ROOT = Path(__file__).parent.parent
 
@@ -40,3 +44,14 @@ def test_every_command_is_there(pages: dict[Path, str]) -> None:
 def test_nothing_is_left_unsaid(pages: dict[Path, str], page: str) -> None:
     text = next(text for path, text in pages.items() if path.name == page)
     assert [line for line in text.splitlines() if line.startswith("| `") and line.endswith("|  |")] == []
+
+
+def test_the_protocol_ships_as_json_schema(pages: dict[Path, str]) -> None:
+    text = next(text for path, text in pages.items() if path.name == "protocol.json")
+    schema = json.loads(text)
+    assert set(schema["methods"]) == set(METHODS)
+    assert files("recalld.client").joinpath("protocol.json").read_text(encoding="utf-8") == text
+    refs = set(re.findall(r'"#/\$defs/([^"]+)"', text))
+    assert refs <= set(schema["$defs"])
+    hit = schema["$defs"]["Hit"]["properties"]
+    assert {"path", "lines", "text", "handle"} <= set(hit)

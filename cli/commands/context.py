@@ -24,6 +24,8 @@ EXAMPLES = (
 BUDGET = 2000
 LONGEST = 100_000
 LONGEST_NAME = 200
+CONVERSATION = ("session_id", "conversation_id", "sessionId", "thread_id")
+"""What agents call the conversation in the object they hand to a hook."""
 SECONDS = 5.0
 """A prompt must not wait for its notes longer than this."""
 
@@ -41,7 +43,8 @@ def run(args: Namespace) -> int:
     prompt, conversation = _prompt(args)
     result: dict[str, Any] = {"schema": 1, "cards": [], "disclosures": []}
     if prompt.strip():
-        asked = {"query": prompt[:LONGEST], "budget": args.budget, "format": "cards"}
+        # What is typed waits for this: the first good passages, and no looking around.
+        asked = {"query": prompt[:LONGEST], "budget": args.budget, "format": "cards", "thinking": "fast"}
         if conversation:
             asked["session"] = conversation
         try:
@@ -67,5 +70,6 @@ def _prompt(args: Namespace) -> tuple[str, str]:
         except (ValueError, RecursionError):
             return text, conversation
         if isinstance(handed, dict) and isinstance(handed.get("prompt"), str):
-            return handed["prompt"], conversation or str(handed.get("session_id") or "")[:LONGEST_NAME]
+            named = next((handed[name] for name in CONVERSATION if handed.get(name)), "")
+            return handed["prompt"], conversation or str(named)[:LONGEST_NAME]
     return text, conversation

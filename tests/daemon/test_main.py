@@ -200,7 +200,7 @@ def test_raw_bytes_from_any_tool(recalld: Callable[..., Process]) -> None:
             result = json.loads(lines.readline())["result"]
             assert result["version"] == 1
             assert {"search", "recall", "get", "status"} <= set(result["capabilities"])
-            assert "note.create" not in result["capabilities"]
+            assert "note.create" in result["capabilities"]
             plain.sendall(b'{"jsonrpc":"2.0","id":2,"method":"hello","params":{"versions":[9]}}\n')
             assert json.loads(lines.readline())["error"]["data"]["kind"] == "version"
 

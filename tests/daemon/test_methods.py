@@ -168,7 +168,7 @@ def test_parameters_are_checked(daemon: Client) -> None:
         error = refused(daemon, method, **params)
         assert error.code == errors.INVALID_PARAMS
         assert word in error.message
-    assert refused(daemon, "note.create").kind == "not-available"
+    assert refused(daemon, "note.create", path="x.md").kind == "invalid-params"
     assert refused(daemon, "nonsense").code == errors.METHOD_NOT_FOUND
 
 

@@ -33,6 +33,14 @@ def test_the_object_that_agents_hand_to_a_hook(recall: Recall, daemon: Daemon, m
     assert (asked["query"], asked["session"], asked["budget"]) == ("cobra 旗標", "s1", 2000)
 
 
+def test_a_conversation_by_another_name(recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch) -> None:
+    daemon.answers["context"] = {"schema": 1, "cards": [], "disclosures": []}
+    typed(monkeypatch, json.dumps({"prompt": "cobra", "conversation_id": "c7", "hook_event_name": "x"}))
+    recall("context")
+    asked = daemon.asked("context")
+    assert (asked["session"], asked["thinking"]) == ("c7", "fast")
+
+
 @pytest.mark.parametrize("prompt", ['{"not": "a prompt"}', "{broken", '{"a":' * 20_000], ids=range(3))
 def test_a_prompt_that_only_looks_like_one(
     recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch, prompt: str

@@ -1,0 +1,1 @@
+"""The settings of programs that agents run in: our server written into them, and taken out again."""

@@ -1,0 +1,133 @@
+"""A change of a program's settings: what it comes to, shown first, and then written with the old file kept beside."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import shlex
+import stat
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from . import jsonc, tomltable
+from .jsonc import NotJson
+from .programs import SERVER, Program
+from .tomltable import NotToml
+
+HOOK = ("hooks", "UserPromptSubmit")
+HOOK_SECONDS = 5
+MARK = " context"
+"""What the command of our prompt hook ends with."""
+
+
+class Unchangeable(ValueError):
+    """The file is not one that can be changed without losing something; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a file holds, and what it will."""
+
+    file: Path
+    before: str
+    after: str
+
+    @property
+    def is_none(self) -> bool:
+        """Whether there is nothing to change."""
+        return self.before == self.after
+
+    def diff(self) -> str:
+        """The change as a person reads it."""
+        old, new = self.before.splitlines(), self.after.splitlines()
+        return "\n".join(difflib.unified_diff(old, new, str(self.file), str(self.file), lineterm="", n=2))
+
+    def write(self) -> Path | None:
+        """Put it in place, whole or not at all; returns the copy of the file as it was. Raises OSError."""
+        target = Path(os.path.realpath(self.file))  # settings may be links into a folder that is kept elsewhere
+        target.parent.mkdir(parents=True, exist_ok=True)
+        kept = None
+        mode = 0o600
+        if target.exists():
+            if _read(target) != self.before:
+                raise Unchangeable(f"{self.file} changed meanwhile")
+            mode = stat.S_IMODE(target.stat().st_mode)
+            kept = target.with_name(f"{target.name}.{time.strftime('%Y%m%d-%H%M%S')}.bak")
+            kept.touch(mode=mode)
+            kept.write_bytes(target.read_bytes())
+        part = target.with_name(f"{target.name}.{os.getpid()}.tmp")
+        part.touch(mode=mode)
+        part.write_bytes(self.after.encode("utf-8"))
+        part.replace(target)
+        return kept
+
+
+def server(program: Program, words: list[str] | None) -> Change:
+    """Our server with this command line in a program's settings; None takes it out. Raises Unchangeable."""
+    text = _read(program.settings)
+    path = (program.key, SERVER)
+    entry = program.entry(words) if words is not None else None
+    try:
+        if program.is_toml:
+            after = tomltable.without(text, path) if entry is None else tomltable.with_table(text, path, entry)
+        else:
+            after = jsonc.without(text, path) if entry is None else jsonc.with_member(text, path, entry)
+    except (NotJson, NotToml) as error:
+        raise Unchangeable(f"{program.settings}: {error}") from None
+    return _checked(Change(program.settings, text, after), program, entry)
+
+
+def hook(file: Path, words: list[str] | None) -> Change:
+    """Our prompt hook with this command line in a file of hooks, once; None takes it out. Raises Unchangeable."""
+    text = after = _read(file)
+    try:
+        for number in reversed(_ours(text)):
+            after = jsonc.without(after, HOOK, number)
+        if words is not None:
+            command = {"type": "command", "command": shlex.join(words), "timeout": HOOK_SECONDS}
+            wanted = {"hooks": [command]}
+            found = jsonc.find(jsonc.parse(text), HOOK)
+            if found is not None and wanted in found.value:
+                return Change(file, text, text)
+            after = jsonc.with_item(after, HOOK, wanted)
+    except NotJson as error:
+        raise Unchangeable(f"{file}: {error}") from None
+    return Change(file, text, after)
+
+
+def _ours(text: str) -> list[int]:
+    """Which of the prompt hooks run our command and nothing else."""
+    found = jsonc.find(jsonc.parse(text), HOOK)
+    return [number for number, each in enumerate(found.value if found else ()) if _is_ours(each)]
+
+
+def _is_ours(entry: Any) -> bool:
+    hooks = entry.get("hooks") if isinstance(entry, dict) else None
+    if not isinstance(hooks, list) or len(hooks) != 1 or not isinstance(hooks[0], dict):
+        return False
+    command = str(hooks[0].get("command", ""))
+    return "recall" in command and command.endswith(MARK)
+
+
+def _checked(change: Change, program: Program, entry: dict[str, Any] | None) -> Change:
+    """Make sure that nothing else than our server says something else than before."""
+    if program.is_toml:
+        return change  # the table was compared when it was written
+    before, after = jsonc.parse(change.before).value, jsonc.parse(change.after).value
+    for one in (before, after):
+        one.get(program.key, {}).pop(SERVER, None)
+    if {k: v for k, v in before.items() if v} != {k: v for k, v in after.items() if v}:
+        raise Unchangeable(str(change.file))
+    return change
+
+
+def _read(file: Path) -> str:
+    try:
+        with file.open(encoding="utf-8", newline="") as opened:
+            return opened.read()
+    except FileNotFoundError:
+        return ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise Unchangeable(f"{file}: {error}") from None

@@ -1,0 +1,30 @@
+"""Two prompts that a person can pick: to be answered from the notes, and to have something kept in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .messages import say
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A prompt with one thing to fill in."""
+
+    name: str
+    argument: str
+
+    def title(self) -> str:
+        """What it is for."""
+        return say(self.name)
+
+    def about(self) -> str:
+        """What is to be filled in."""
+        return say(f"{self.name}.{self.argument}")
+
+    def text(self, filled: str) -> str:
+        """What is said to the agent."""
+        return say(f"{self.name}.text", **{self.argument: filled})
+
+
+PROMPTS = (Prompt("ask_my_notes", "question"), Prompt("keep_in_notes", "topic"))

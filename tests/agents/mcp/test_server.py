@@ -1,0 +1,267 @@
+"""The server as an agent starts it: a process that speaks the protocol on its standard output, and nothing else."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import Client, StdioServerParameters
+
+from ...running import Running
+
+READING = ["notes_search", "notes_ask", "notes_read", "notes_related", "notes_status"]
+WRITING = ["note_create", "note_update", "propose"]
+INITIALIZE = {
+    "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"},
+}  # fmt: skip
+
+
+class Line:
+    """A client of the older kind, which shakes hands first: JSON, a message a line."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self.process = process
+        self._number = 0
+
+    def send(self, method: str, params: dict[str, Any], is_request: bool = True) -> int:
+        assert self.process.stdin is not None
+        self._number += is_request
+        number = {"id": self._number} if is_request else {}
+        self.process.stdin.write(json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **number}) + "\n")
+        self.process.stdin.flush()
+        return self._number
+
+    def receive(self) -> dict[str, Any]:
+        assert self.process.stdout is not None
+        message: dict[str, Any] = json.loads(self.process.stdout.readline())
+        return message
+
+    def ask(self, method: str, params: dict[str, Any] | None = None) -> Any:
+        number = self.send(method, params or {})
+        while (message := self.receive()).get("id") != number:
+            pass  # an event, or the answer to a question that was only sent
+        return message
+
+    def call(self, name: str, **given: Any) -> dict[str, Any]:
+        result: dict[str, Any] = self.ask("tools/call", {"name": name, "arguments": given})["result"]
+        return result
+
+    def greet(self) -> dict[str, Any]:
+        result: dict[str, Any] = self.ask("initialize", INITIALIZE)["result"]
+        self.send("notifications/initialized", {}, is_request=False)
+        return result
+
+
+@contextmanager
+def started(command: list[str], *words: str) -> Iterator[Line]:
+    process = subprocess.Popen(
+        [*command, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        yield Line(process)
+    finally:
+        process.kill()
+        process.communicate(timeout=10)
+
+
+def parameters(command: list[str], *words: str) -> StdioServerParameters:
+    return StdioServerParameters(command=command[0], args=[*command[1:], *words], env=dict(os.environ))
+
+
+def test_a_conversation_from_question_to_note(daemon: Running, command: list[str]) -> None:
+    """An agent asks, reads, tries to change what is not there, makes it, changes it, and meets a conflict."""
+    log: list[tuple[str, bool, str]] = []
+
+    async def talk() -> None:
+        async with Client(parameters(command, "--allow-write")) as client:
+            assert [tool.name for tool in (await client.list_tools()).tools] == [*READING, *WRITING]
+
+            async def call(name: str, **given: Any) -> dict[str, Any]:
+                result = await client.call_tool(name, given)
+                told: dict[str, Any] = result.structured_content
+                text = getattr(result.content[0], "text", "")
+                log.append((name, result.is_error, text.split("\n")[-1] if result.is_error else ""))
+                return told
+
+            await call("notes_ask", question="What is a persistent flag seen by?")
+            read = await call("notes_read", note="go/cobra.md#Flags")
+            assert read["lines"] == [5, 7]
+            await call("note_update", path="go/flags.md", text="x")
+            made = await call("note_create", path="go/flags.md", text="# Flags\n\nFirst.", aliases=["旗標"])
+            await call("note_create", path="go/flags.md", text="# Flags")
+            await call("note_update", path="go/flags.md", text="Second.", expect=made["hash"])
+            await call("note_update", path="go/flags.md", text="Third.", expect=made["hash"])
+            again = await call("notes_read", note="旗標")
+            await call("note_update", path="go/flags.md", text="Third.", expect=again["hash"])
+            found = await call("notes_search", query="旗標 third")
+            assert found["cards"][0]["path"] == "go/flags.md"
+
+    asyncio.run(talk())
+    text = '---\naliases: ["旗標"]\n---\n# Flags\n\nFirst.\n\nSecond.\n\nThird.\n'
+    assert daemon.files()["go/flags.md"] == text
+    refused = [(name, step) for name, is_error, step in log if is_error]
+    assert [name for name, _ in refused] == ["note_update", "note_create", "note_update"]
+    assert [
+        word in step for (_, step), word in zip(refused, ("note_create", "note_update", "notes_read"), strict=True)
+    ] == [True] * 3
+
+
+def test_a_client_of_the_older_kind(daemon: Running, command: list[str]) -> None:
+    with started(command) as line:
+        told = line.greet()
+        assert told["protocolVersion"] == "2025-06-18"
+        assert {"tools", "resources", "prompts"} <= set(told["capabilities"])
+        assert "BEFORE" in told["instructions"] and len(told["instructions"].encode()) < 2048
+        listed = line.ask("tools/list")["result"]["tools"]
+        assert [tool["name"] for tool in listed] == READING
+        assert all(tool["annotations"]["readOnlyHint"] for tool in listed)
+        found = line.call("notes_search", query="persistent")
+        assert found["structuredContent"]["cards"] and not found.get("isError")
+        assert line.call("notes_search")["isError"]
+        assert line.call("note_create", path="x.md", text="x")["isError"]
+        assert "x.md" not in daemon.files()
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hant"])
+def test_the_tools_are_small(home: Path, command: list[str], monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    monkeypatch.setenv("RECALLD_LANG", lang)
+    with started(command, "--allow-write", "--no-start") as line:
+        instructions = line.greet()["instructions"]
+        assert len(instructions.encode()) < 2048
+        listed = line.ask("tools/list")["result"]["tools"]
+    assert len(listed) == 8
+    assert len(json.dumps(listed, ensure_ascii=False, separators=(",", ":")).encode()) <= 6144
+    assert all(len(tool["description"].encode()) < 2048 for tool in listed)
+
+
+def test_without_a_daemon_tools_are_listed_and_say_what_to_do(home: Path, command: list[str]) -> None:
+    with started(command, "--no-start") as line:
+        line.greet()
+        assert len(line.ask("tools/list")["result"]["tools"]) == 5
+        assert line.ask("resources/list")["result"]["resources"] == []
+        refused = line.call("notes_search", query="x")
+        assert refused["isError"] and "recalld &" in refused["content"][0]["text"]
+
+
+def test_it_ends_with_its_client(home: Path, command: list[str]) -> None:
+    with started(command, "--no-start") as line:
+        line.greet()
+        out, _ = line.process.communicate(timeout=20)
+        assert (out, line.process.returncode) == ("", 0)
+
+
+def test_it_ends_with_its_client_though_the_daemon_hangs(daemon: Running, command: list[str]) -> None:
+    with started(command, "--no-start") as line:
+        line.greet()
+        daemon.process.send_signal(signal.SIGSTOP)
+        try:
+            line.send("tools/call", {"name": "notes_search", "arguments": {"query": "persistent"}})
+            line.ask("ping")
+            line.process.communicate(timeout=20)
+        finally:
+            daemon.process.send_signal(signal.SIGCONT)
+        assert line.process.returncode == 0
+
+
+def test_only_the_protocol_is_on_standard_output(home: Path) -> None:
+    """Whatever prints, a library or a child, prints to standard error."""
+    script = (
+        "import os, sys\n"
+        "import recalld.agents.mcp.server as server\n"
+        "print('from an import')\n"
+        "from recalld.cli.main import main\n"
+        "import recalld.agents.mcp.toolbox as toolbox\n"
+        "def noisy(self, name):\n"
+        "    print('printed'); os.system('echo from a child'); os.write(1, b'raw\\n')\n"
+        "    raise RuntimeError('boom')\n"
+        "toolbox.Toolbox._unknown = noisy\n"
+        "sys.exit(main(['mcp', '--no-start']))\n"
+    )
+    with started([sys.executable, "-c", script]) as line:
+        assert line.process.stdout is not None
+        assert line.process.stdout.readline() == "from an import\n"  # it came before the server did
+        line.greet()
+        assert "error" in line.ask("tools/call", {"name": "bogus", "arguments": {}})
+        line.ask("tools/list")
+        out, err = line.process.communicate(timeout=20)
+    assert out == ""
+    assert "printed" in err and "from a child" in err and "raw" in err
+
+
+def test_a_restart_of_the_daemon_is_not_noticed(daemon: Running, command: list[str]) -> None:
+    with started(command, "--no-start") as line:
+        line.greet()
+        assert not line.call("notes_search", query="persistent").get("isError")
+        daemon.stop()
+        assert "recalld &" in line.call("notes_search", query="persistent")["content"][0]["text"]
+        daemon.start()
+        assert line.call("notes_search", query="persistent")["structuredContent"]["cards"]
+        daemon.stop(signal.SIGKILL)
+        daemon.start()
+        assert line.call("notes_search", query="persistent")["structuredContent"]["cards"]
+
+
+def test_what_is_cancelled_is_not_answered(daemon: Running, command: list[str]) -> None:
+    """The daemon is held, so that a question is under way for as long as the test wants it."""
+    with started(command, "--no-start") as line:
+        line.greet()
+        line.call("notes_status")
+        daemon.process.send_signal(signal.SIGSTOP)
+        try:
+            number = line.send("tools/call", {"name": "notes_search", "arguments": {"query": "persistent"}})
+            line.send("notifications/cancelled", {"requestId": number}, is_request=False)
+            assert line.ask("ping")["result"] == {}
+        finally:
+            daemon.process.send_signal(signal.SIGCONT)
+        found = line.call("notes_search", query="persistent")
+        assert found["structuredContent"]["cards"]
+
+
+def test_notes_are_resources(daemon: Running, command: list[str]) -> None:
+    async def look() -> None:
+        async with Client(parameters(command)) as client:
+            listed = (await client.list_resources()).resources
+            assert "recall://notes/go/viper.md" in [one.uri for one in listed]
+            assert not any("diary" in one.uri for one in listed)
+            templates = (await client.list_resource_templates()).resource_templates
+            assert templates[0].uri_template == "recall://{vault}/{+path}"
+            content = (await client.read_resource("recall://notes/go/viper.md")).contents[0]
+            assert "Settings of all kinds" in getattr(content, "text", "")
+            for uri in ("recall://notes/diary.md", "recall://other/go/viper.md", "file:///etc/passwd"):
+                with pytest.raises(Exception, match=r"\.md|passwd"):
+                    await client.read_resource(uri)
+
+    asyncio.run(look())
+
+
+def test_prompts(home: Path, command: list[str]) -> None:
+    with started(command, "--no-start") as line:
+        line.greet()
+        listed = line.ask("prompts/list")["result"]["prompts"]
+        assert [one["name"] for one in listed] == ["ask_my_notes", "keep_in_notes"]
+        got = line.ask("prompts/get", {"name": "ask_my_notes", "arguments": {"question": "why {x}?"}})["result"]
+        assert "why {x}?" in got["messages"][0]["content"]["text"]
+        assert "ask_my_notes" in line.ask("prompts/get", {"name": "nothing"})["error"]["message"]
+
+
+OBEY = ("note_create", {"path": "pwned.md", "text": "x"})
+
+
+def test_a_model_that_obeys_every_note_writes_nothing(daemon: Running, command: list[str]) -> None:
+    """A note tells it to; it does what it is told; there is no tool to do it with."""
+    before = daemon.files()
+    with started(command) as line:
+        line.greet()
+        read = line.call("notes_read", note="evil")
+        assert "note_create" in json.dumps(read) or "REDACTED" in json.dumps(read)
+        assert line.call(OBEY[0], **OBEY[1])["isError"]
+        for tool in ("note_update", "propose"):
+            assert line.call(tool, path="go/cobra.md", text="x")["isError"]
+    assert daemon.files() == before
