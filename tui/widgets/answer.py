@@ -86,14 +86,16 @@ class Answer(PickList):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell its first source."""
         event.stop()
-        self._turn = 0
-        self._cite(event.option_index, opened=False)
+        if self.holds(event):
+            self._turn = 0
+            self._cite(event.option_index, opened=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Tell its sources, one after the other."""
         event.stop()
-        self._cite(event.option_index, opened=True)
-        self._turn += 1
+        if self.holds(event):
+            self._cite(event.option_index, opened=True)
+            self._turn += 1
 
     def on_click(self, event: Click) -> None:
         """A number was clicked: that source."""

@@ -3,7 +3,8 @@
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset
+from textual.geometry import Offset, Region, Size
+from textual.reactive import Reactive
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
@@ -32,6 +33,9 @@ class Question(Input):
         Binding("down", "newer", say("newer", TEXTS), show=False, id="question.newer"),
     ]
 
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
+    """As ever, but a key moves nothing else on the screen."""
+
     def __init__(self, placeholder: str, id: str | None = None) -> None:  # noqa: A002 - as Textual names it
         super().__init__(placeholder=placeholder, id=id, select_on_focus=False)
         self.history: History | None = None
@@ -41,6 +45,10 @@ class Question(Input):
         """Where the cursor is drawn, and a composition goes; at the end of the text Textual says one cell further."""
         offset = super().cursor_screen_offset
         return offset - (1, 0) if self.cursor_at_end else offset
+
+    def watch_value(self) -> None:
+        """Keep the cursor in sight, also when the first that comes is a long text that was pasted."""
+        self.scroll_to_region(Region(self._cursor_offset, 0, 1, 1), force=True, animate=False)
 
     def action_older(self) -> None:
         """Show the question before this one."""
