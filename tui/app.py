@@ -11,11 +11,12 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
 from textual.dom import DOMNode
+from textual.worker import WorkerFailed
 
 from ..daemon.errors import RecalldError
 from ..index.text.display import safe
 from . import background, keymap, settings, themes
-from .borders import use_ascii
+from .borders import default_borders, use_ascii
 from .heading import Tab
 from .link import Link, LinkState
 from .messages import listed, say
@@ -59,6 +60,12 @@ class RecallApp(App[int]):
         self._clashes: set[str] = set()
         self._was_quiet = False
         self._finding = False
+
+    @property
+    def fault(self) -> Exception | None:
+        """What broke the app, if anything did."""
+        fault = self._exception
+        return fault.error if isinstance(fault, WorkerFailed) and isinstance(fault.error, Exception) else fault
 
     def on_mount(self) -> None:
         """Open the first screen at once; the daemon may come later."""
@@ -145,11 +152,15 @@ class RecallApp(App[int]):
         """A tab was clicked."""
         self.action_go(message.screen_name)
 
+    def _fatal_error(self) -> None:
+        """Leave. Textual would print every value on the way, texts of notes among them; the command says what broke."""
+        self._close_messages_no_wait()
+
     def _settle(self) -> None:
         """Act on the settings, and say which of them mean nothing."""
         if self._unsettled:
             self.tell(say("unsettled", reason=self._unsettled), "warning")
-        if self.settings.borders == "ascii":
+        if (self.settings.borders or default_borders()) == "ascii":
             use_ascii()
         if not themes.install(self, self.settings.theme):
             names = listed(themes.OURS)
