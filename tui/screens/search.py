@@ -8,10 +8,9 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.timer import Timer
-from textual.widgets import Input, Static
+from textual.widgets import Input
 from textual.worker import Worker
 
 from ...daemon.errors import RecalldError
@@ -20,7 +19,7 @@ from ..finding import FindingScreen, wanted_in
 from ..found import Found, Place, read
 from ..messages import Catalogue, say
 from ..widgets.choice import Choice
-from ..widgets.freshness import Freshness
+from ..widgets.finder import Finder
 from ..widgets.passage import Passage
 from ..widgets.question import Question
 from ..widgets.sources import Sources
@@ -61,28 +60,10 @@ class SearchScreen(FindingScreen):
     NAME = "search"
 
     DEFAULT_CSS = """
-    SearchScreen #query {
-        border: round $foreground 25%; border-title-color: $foreground 80%; padding: 0 1; background: $surface;
-        height: 3;
-    }
-    SearchScreen #query:focus { border: round $border; background-tint: initial; }
-    SearchScreen #choices { height: 1; }
-    SearchScreen #panes { height: 1fr; }
-    SearchScreen Sources { width: 1fr; height: 1fr; overflow-y: scroll; }
-    SearchScreen Passage { width: 1fr; height: 1fr; }
-    SearchScreen.syntax Syntax { display: block; }
-    SearchScreen #below { height: 1; padding: 0 1; }
-    SearchScreen #said { width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
-    SearchScreen #fresh {
-        width: auto; max-width: 60%; padding-left: 2; text-wrap: nowrap; text-overflow: ellipsis;
-    }
-    SearchScreen.-narrow #fresh { max-width: 40%; }
+    SearchScreen Sources { overflow-y: scroll; }
     SearchScreen.-wide Sources { width: 2fr; }
     SearchScreen.-wide Passage { width: 3fr; }
-    SearchScreen.-narrow #panes { layout: vertical; }
-    SearchScreen.-narrow Passage { display: none; }
-    SearchScreen.-narrow.reading Sources { display: none; }
-    SearchScreen.-narrow.reading Passage { display: block; }
+    SearchScreen.syntax Syntax { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", say("back", TEXTS), show=False, id="search.back"),
@@ -105,18 +86,8 @@ class SearchScreen(FindingScreen):
         """The line to type in, the hits, the preview."""
         query = SearchLine(say("wants", TEXTS), id="query")
         query.border_title = say("query", TEXTS)
-        yield query
-        with Horizontal(id="choices"):
-            yield Choice("scope", "^s")
-            yield Choice("mode", "^t")
-            yield Choice("syntax", "^r")
-        yield Syntax(id="syntax")
-        with Horizontal(id="panes"):
-            yield Sources(id="hits")
-            yield Passage(id="passage")
-        with Horizontal(id="below"):
-            yield Static(id="said")
-            yield Freshness(id="fresh")
+        choices = Choice("scope", "^s"), Choice("mode", "^t"), Choice("syntax", "^r")
+        yield Finder(query, choices, (Sources(id="hits"), Passage(id="passage")), Syntax(id="syntax"))
 
     def linked(self) -> None:
         """Search again: the daemon may know more now."""
@@ -275,7 +246,7 @@ class SearchScreen(FindingScreen):
         return content.line(count + said, content.MUTED)
 
     def _say(self, text: Content) -> None:
-        self.query_one("#said", Static).update(text, layout=False)
+        self.query_one(Finder).say(text)
 
 
 def _stop(timer: Timer | None) -> None:
