@@ -139,7 +139,7 @@ class RecallApp(App[int]):
         """Say something in passing. The text may hold anything."""
         self.notify(safe(text), severity=severity, markup=False)  # type: ignore[arg-type]
         # Of a wide character across the edge of the toast nobody else paints the half that was beside it.
-        self.set_timer(self.NOTIFICATION_TIMEOUT + A_MOMENT, lambda: self.screen.refresh())
+        self.set_timer(self.NOTIFICATION_TIMEOUT + A_MOMENT, self._repaint)
 
     def handle_bindings_clash(self, clashed_bindings: set[Binding], node: DOMNode) -> None:
         """Say which keys of the person's keymap took the place of others, once."""
@@ -151,6 +151,10 @@ class RecallApp(App[int]):
     def on_tab_chosen(self, message: Tab.Chosen) -> None:
         """A tab was clicked."""
         self.action_go(message.screen_name)
+
+    def _repaint(self) -> None:
+        for screen in self.screen_stack[-1:]:  # it may be over: then there is none
+            screen.refresh()
 
     def _fatal_error(self) -> None:
         """Leave. Textual would print every value on the way, texts of notes among them; the command says what broke."""
@@ -181,6 +185,8 @@ class RecallApp(App[int]):
                 asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
 
     def _screens(self) -> list[RecallScreen]:
+        if not self.is_running:
+            return []  # what is left of them is being taken away
         installed = [self.get_screen(name) for name in SCREEN_NAMES if self.is_screen_installed(name)]
         return [screen for screen in installed if isinstance(screen, RecallScreen) and screen.is_mounted]
 

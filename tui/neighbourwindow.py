@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from . import content, reasons
 from .messages import Catalogue, say
+from .prose import Prose
 from .widgets.picklist import PickList
 from .window import Window
 
@@ -53,7 +54,7 @@ class NeighbourWindow(Window[str | None]):
         if not self._certain:
             maybe = f" {say('maybe', TEXTS)}" if self._rows else ""
             yield Static(content.line(say("none", TEXTS) + maybe), classes="told")
-        yield PickList(*(Option(prompt) for _, prompt in self._rows))
+        yield PickList(*(Option(Prose(prompt)) for _, prompt in self._rows))
         for text in self._said:
             yield Static(content.line(f"· {text}"), classes="told")
         yield Static(content.line(say("told", TEXTS)), classes="told")

@@ -69,7 +69,9 @@ def review(app: RecallApp) -> ReviewScreen:
 
 def known(app: RecallApp) -> bool:
     """Whether the effect of what is under the cursor is on the screen."""
-    current = review(app).proposals.current if review(app).query("ProposalList") else None
+    if not app.is_screen_installed("review") or not review(app).query("ProposalList"):
+        return False
+    current = review(app).proposals.current
     return current is not None and str(current["id"]) in review(app)._effects
 
 
@@ -77,7 +79,7 @@ async def come_back(demo: Mortal, app: RecallApp, pilot: Pilot[int], until: Unti
     """Start another daemon, and wait until it has opened its index."""
     demo.again()
     await until(pilot, lambda: app.link.state == "connected")
-    await app.link.call("wait", {"timeout_ms": 30_000})
+    await until(pilot, lambda: asking(demo).call("status")["vaults"][0]["state"] == "ready")
 
 
 async def killed_under(demo: Mortal, app: RecallApp, pilot: Pilot[int], until: Until, *keys: str) -> None:

@@ -112,7 +112,7 @@ class Answer(PickList):
 
 
 def _sentence(sentence: Sentence) -> Content:
-    shown = content.lines(sentence.text)
+    shown = content.lines(sentence.text.strip())
     for number in sentence.cites:
         mark = Content.styled(f"[{number}]", Style(bold=True) + Style.from_meta({CITE: number}))
         shown = content.joined(shown, " ", mark)
