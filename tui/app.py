@@ -22,6 +22,7 @@ from .link import Link, LinkState
 from .messages import listed, say
 from .palette import Palette
 from .screen import RecallScreen
+from .scribe import Scribe
 from .settings import Ui
 
 SCREEN_NAMES: tuple[str, ...] = ("ask", "search", "review", "concepts", "communities", "notes", "status")
@@ -56,6 +57,8 @@ class RecallApp(App[int]):
         self.link = link
         self.settings = ui or Ui()
         self.vault_name = link.vault or ""
+        self.scribe: Callable[[], Scribe | None] = no_scribe
+        """A language model to write an answer, for each question anew; None where none is configured."""
         self._first, self._unsettled = first, unsettled
         self._clashes: set[str] = set()
         self._was_quiet = False
@@ -248,6 +251,11 @@ class RecallApp(App[int]):
         self.action_go("ask")
         if isinstance(self.screen, RecallScreen):
             self.screen.call_after_refresh(self.screen.offer, question)
+
+
+def no_scribe() -> Scribe | None:
+    """Nobody: answers are the notes' own sentences."""
+    return None
 
 
 def make_screen(name: str) -> RecallScreen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import uuid
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -15,10 +16,11 @@ from textual.widgets import Input
 from ...daemon.errors import RecalldError
 from .. import background, content
 from ..finding import FindingScreen, wanted_in
-from ..found import Found, read
+from ..found import Found, Sentence, drafted, read
 from ..history import History
 from ..manner import Manner
 from ..messages import Catalogue, say
+from ..scribe import written
 from ..steplog import StepLog
 from ..widgets.answer import Answer
 from ..widgets.choice import Choice
@@ -195,8 +197,37 @@ class AskScreen(FindingScreen):
         self._turns += 1
         self.wanted = wanted_in(question)
         self.found = read(wire)
-        self.way.answer(self.found)
-        self._show_found(self.found)
+        try:
+            self.found = await self._written(wire, self.found)
+        finally:  # stopped on the way: the notes' own sentences are there
+            self.way.answer(self.found)
+            if self.is_mounted:
+                self._show_found(self.found)
+
+    async def _written(self, wire: dict[str, Any], found: Found) -> Found:
+        """What a language model made of it, sentence by sentence; the same where there is none."""
+        scribe = None if found.refused or not found.passages else self.recall.scribe()
+        if scribe is None:
+            return found
+        draft, sentences = drafted(found), list[Sentence]()
+        self.way.write(scribe.name)
+        self.query_one(Sources).show_answer(draft)
+        self._show_draft(sentences)
+
+        def heard(sentence: Sentence) -> None:
+            sentences.append(sentence)
+            self._show_draft(sentences)
+
+        def retracted() -> None:
+            sentences.clear()
+            self._show_draft(sentences)
+
+        return read(await written(scribe, wire, heard, retracted))
+
+    def _show_draft(self, sentences: Sequence[Sentence]) -> None:
+        if self.is_mounted and self.way.state == "writing":
+            self.query_one(Answer).show_draft(sentences, self.way)
+            self.query_one(Finder).say(self.way.summary())
 
     def _begin(self) -> None:
         self.found, self._showing_steps = None, False

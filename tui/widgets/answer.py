@@ -22,6 +22,8 @@ from .picklist import PickList
 
 TEXTS: Catalogue = {
     "title": ("Answer", "答案"),
+    "written": ("Answer, written by {name}", "答案（{name} 撰寫）"),
+    "held": ("✓ held against its source  ? not verified", "✓ 已與出處核對  ? 未能證實"),
     "steps": ("Steps", "步驟"),
     "legend": ("✓ in the notes' words  ? not verified", "✓ 出自筆記原文  ? 未能證實"),
     "unverified": ("? not verified", "? 未能證實"),
@@ -58,8 +60,7 @@ class Answer(PickList):
 
     def show(self, found: Found) -> None:
         """Show an answer."""
-        self.border_title = say("title", TEXTS)
-        self.border_subtitle = say("legend", TEXTS) if found.sentences else ""
+        self._title(found.model, found.sentences)
         options = [Option(Prose(_sentence(each))) for each in found.sentences]
         self._sentences = list(found.sentences)
         for text in _beside(found):
@@ -67,6 +68,15 @@ class Answer(PickList):
         self._sentences += [None] * (len(options) - len(self._sentences))
         self.set_options(options)
         self.highlighted = 0 if found.sentences else None
+
+    def show_draft(self, sentences: Sequence[Sentence], log: StepLog) -> None:
+        """Show what is written so far; the place one has gone to stays."""
+        self._title(log.reason, sentences)
+        at = self.highlighted
+        options = [Option(Prose(_sentence(each))) for each in sentences]
+        self._sentences = [*sentences, None]
+        self.set_options([*options, Option(Prose(log.summary()), disabled=True)])
+        self.highlighted = min(at or 0, len(sentences) - 1) if sentences else None
 
     def show_steps(self, log: StepLog, hint: str = "") -> None:
         """Show the way of a question: while it is under way, when it failed, or because the person wants to see it."""
@@ -104,6 +114,11 @@ class Answer(PickList):
             event.stop()
             event.prevent_default()
             self.post_message(self.Cited(number, opened=True))
+
+    def _title(self, model: str, sentences: Sequence[Sentence]) -> None:
+        """Say who wrote it. `model`: "" for the notes."""
+        self.border_title = content.line(say("written", TEXTS, name=model) if model else say("title", TEXTS))
+        self.border_subtitle = say("held" if model else "legend", TEXTS) if sentences else ""
 
     def _cite(self, at: int, opened: bool) -> None:
         sentence = self._sentences[at]
