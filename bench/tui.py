@@ -162,7 +162,7 @@ def show(figures: dict[str, Any]) -> None:
     row(
         "keystroke to painted hits",
         f"{median * 1e3:.0f}/{high * 1e3:.0f} ms",
-        "median/p95, aim p95 80 ms, 40 of it to wait",
+        "median/p95, aim p95 80 ms",
     )
     row("the app's part of it", f"{figures['typing'] * 1e3:.0f} ms", "CPU a keystroke")
     row("memory, all screens seen", f"{figures['memory']:.0f} MB", "peak, aim 150 MB")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from ..daemon import client, paths
+from ..daemon.door import peer_uid
 from ..daemon.errors import OVER_LIMIT, UNREACHABLE, RecalldError, from_wire
 from ..daemon.messages import refusal
 from . import requests
@@ -183,7 +184,7 @@ class _Line:
             reader, writer = await asyncio.open_unix_connection(path, limit=LONGEST_LINE)
         except OSError:
             raise refusal("unreachable", "unreachable", UNREACHABLE, socket=path) from None
-        uid = client.peer_uid(writer.get_extra_info("socket"))
+        uid = peer_uid(writer.get_extra_info("socket"))
         if uid != os.getuid():
             writer.close()
             raise refusal("foreign-server", "foreign-server", UNREACHABLE, socket=path, uid=uid)

@@ -33,8 +33,8 @@ class Ui(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     theme: str = "dark"
     """`dark`, `light`, `contrast`, `ansi-dark`, `ansi-light`, or another that the app knows."""
-    borders: Literal["round", "ascii"] = "round"
-    """`ascii` for terminals that draw lines and bars two columns wide."""
+    borders: Literal["", "round", "ascii"] = ""
+    """`ascii` for terminals that draw lines and bars two columns wide; round but on the Linux console when empty."""
     lang: Literal["", "en", "zh-Hant"] = ""
     """Its language; by the locale when nothing is said."""
     editor: str = ""

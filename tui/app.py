@@ -11,16 +11,18 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
 from textual.dom import DOMNode
+from textual.worker import WorkerFailed
 
 from ..daemon.errors import RecalldError
 from ..index.text.display import safe
 from . import background, keymap, settings, themes
-from .borders import use_ascii
+from .borders import default_borders, use_ascii
 from .heading import Tab
 from .link import Link, LinkState
 from .messages import listed, say
 from .palette import Palette
 from .screen import RecallScreen
+from .scribe import Scribe
 from .settings import Ui
 
 SCREEN_NAMES: tuple[str, ...] = ("ask", "search", "review", "concepts", "communities", "notes", "status")
@@ -55,10 +57,18 @@ class RecallApp(App[int]):
         self.link = link
         self.settings = ui or Ui()
         self.vault_name = link.vault or ""
+        self.scribe: Callable[[], Scribe | None] = no_scribe
+        """A language model to write an answer, for each question anew; None where none is configured."""
         self._first, self._unsettled = first, unsettled
         self._clashes: set[str] = set()
         self._was_quiet = False
         self._finding = False
+
+    @property
+    def fault(self) -> Exception | None:
+        """What broke the app, if anything did."""
+        fault = self._exception
+        return fault.error if isinstance(fault, WorkerFailed) and isinstance(fault.error, Exception) else fault
 
     def on_mount(self) -> None:
         """Open the first screen at once; the daemon may come later."""
@@ -132,7 +142,7 @@ class RecallApp(App[int]):
         """Say something in passing. The text may hold anything."""
         self.notify(safe(text), severity=severity, markup=False)  # type: ignore[arg-type]
         # Of a wide character across the edge of the toast nobody else paints the half that was beside it.
-        self.set_timer(self.NOTIFICATION_TIMEOUT + A_MOMENT, lambda: self.screen.refresh())
+        self.set_timer(self.NOTIFICATION_TIMEOUT + A_MOMENT, self._repaint)
 
     def handle_bindings_clash(self, clashed_bindings: set[Binding], node: DOMNode) -> None:
         """Say which keys of the person's keymap took the place of others, once."""
@@ -145,11 +155,19 @@ class RecallApp(App[int]):
         """A tab was clicked."""
         self.action_go(message.screen_name)
 
+    def _repaint(self) -> None:
+        for screen in self.screen_stack[-1:]:  # it may be over: then there is none
+            screen.refresh()
+
+    def _fatal_error(self) -> None:
+        """Leave. Textual would print every value on the way, texts of notes among them; the command says what broke."""
+        self._close_messages_no_wait()
+
     def _settle(self) -> None:
         """Act on the settings, and say which of them mean nothing."""
         if self._unsettled:
             self.tell(say("unsettled", reason=self._unsettled), "warning")
-        if self.settings.borders == "ascii":
+        if (self.settings.borders or default_borders()) == "ascii":
             use_ascii()
         if not themes.install(self, self.settings.theme):
             names = listed(themes.OURS)
@@ -170,6 +188,8 @@ class RecallApp(App[int]):
                 asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
 
     def _screens(self) -> list[RecallScreen]:
+        if not self.is_running:
+            return []  # what is left of them is being taken away
         installed = [self.get_screen(name) for name in SCREEN_NAMES if self.is_screen_installed(name)]
         return [screen for screen in installed if isinstance(screen, RecallScreen) and screen.is_mounted]
 
@@ -231,6 +251,11 @@ class RecallApp(App[int]):
         self.action_go("ask")
         if isinstance(self.screen, RecallScreen):
             self.screen.call_after_refresh(self.screen.offer, question)
+
+
+def no_scribe() -> Scribe | None:
+    """Nobody: answers are the notes' own sentences."""
+    return None
 
 
 def make_screen(name: str) -> RecallScreen:

@@ -1,11 +1,18 @@
 """Lines drawn with ASCII alone, for terminals that make `─│╭` and the like two columns wide."""
 
+import os
+
 from textual import _border
 from textual.scrollbar import ScrollBarRender
 from textual.widgets import Tree
 
 LINELESS = ("", "none", "hidden", "blank")
 TREE_LINES = ("  ", "| ", "`-", "|-")
+
+
+def default_borders() -> str:
+    """Return how lines are drawn when nothing is said: the font of the Linux console has no round corners."""
+    return "ascii" if os.environ.get("TERM") == "linux" else "round"
 
 
 def use_ascii() -> None:

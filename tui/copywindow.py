@@ -4,13 +4,12 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static, TextArea
 
 from ..index.text.display import safe
 from . import content
 from .messages import Catalogue, say
+from .window import Window
 
 TEXTS: Catalogue = {
     "title": ("Text to copy", "要複製的文字"),
@@ -22,29 +21,26 @@ TEXTS: Catalogue = {
 }
 
 
-class CopyWindow(ModalScreen[None]):
+class CopyWindow(Window[None]):
     """Shows the text without anything around it, so that a mouse can mark it."""
 
     DEFAULT_CSS = """
-    CopyWindow { align: center middle; background: $background 60%; }
-    CopyWindow > Vertical { width: 90%; max-width: 100; height: 80%; border: round $primary; background: $surface; }
+    CopyWindow > Vertical { max-width: 100; height: 80%; }
     CopyWindow TextArea { border: none; height: 1fr; }
-    CopyWindow .told { color: $text-muted; height: auto; padding: 0 1; }
+    CopyWindow .told { padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,Y", "dismiss", say("close", TEXTS), id="copy.close"),
     ]
 
     def __init__(self, text: str) -> None:
-        super().__init__()
+        super().__init__(say("title", TEXTS))
         self._text = safe(text)
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The text, and what to do with it."""
-        with Vertical() as window:
-            window.border_title = say("title", TEXTS)
-            yield TextArea(self._text, read_only=True, soft_wrap=True, show_line_numbers=False)
-            yield Static(content.line(say("told", TEXTS)), classes="told")
+        yield TextArea(self._text, read_only=True, soft_wrap=True, show_line_numbers=False)
+        yield Static(content.line(say("told", TEXTS)), classes="told")
 
     def on_mount(self) -> None:
         """Mark all of it."""

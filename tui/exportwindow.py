@@ -12,8 +12,6 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from ..daemon.errors import RecalldError
@@ -21,6 +19,7 @@ from . import background, content
 from .folders import FolderSuggester, absolute
 from .link import Link
 from .messages import Catalogue, say
+from .window import Window
 
 TEXTS: Catalogue = {
     "title": ("Export the graph", "匯出關聯圖"),
@@ -43,14 +42,11 @@ TEXTS: Catalogue = {
 FORMS = {".graphml": "graphml", ".dot": "dot", ".gv": "dot", ".json": "json"}
 
 
-class ExportWindow(ModalScreen[None]):
+class ExportWindow(Window[None]):
     """Asks for a path, and says what came of it."""
 
     DEFAULT_CSS = """
-    ExportWindow { align: center middle; background: $background 60%; }
-    ExportWindow > Vertical {
-        width: 90%; max-width: 90; height: auto; border: round $primary; background: $surface; padding: 0 1;
-    }
+    ExportWindow > Vertical { padding: 0 1; }
     ExportWindow Static { height: auto; margin-bottom: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -58,19 +54,17 @@ class ExportWindow(ModalScreen[None]):
     ]
 
     def __init__(self, link: Link, vault: str) -> None:
-        super().__init__()
+        super().__init__(say("title", TEXTS))
         self._link = link
         self._vault = vault or "notes"
         self._replacing = ""
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """A path, and room for what is said about it."""
-        with Vertical() as window:
-            window.border_title = say("title", TEXTS)
-            yield Static(content.line(say("told", TEXTS), "$text-muted"))
-            name = self._vault.replace(os.sep, "-")
-            yield Input(os.path.join("~", f"{name}.graphml"), suggester=FolderSuggester(), id="path")  # noqa: PTH118
-            yield Static(id="said")
+        yield Static(content.line(say("told", TEXTS), "$text-muted"))
+        name = self._vault.replace(os.sep, "-")
+        yield Input(os.path.join("~", f"{name}.graphml"), suggester=FolderSuggester(), id="path")  # noqa: PTH118
+        yield Static(id="said")
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Another path: nothing has been said about it."""

@@ -133,7 +133,11 @@ class FindingScreen(RecallScreen):
 
     def on_sources_looked(self, message: Sources.Looked) -> None:
         """Another place is highlighted."""
-        self.look_at(message.place)
+        self.looked(message.place)
+
+    def looked(self, place: Place | None) -> None:
+        """Show the place that is highlighted."""
+        self.look_at(place)
 
     def action_type(self) -> None:
         """Go to where one types."""

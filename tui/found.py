@@ -1,7 +1,7 @@
 """What a question or a search brought back, as values to show."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 
@@ -59,6 +59,8 @@ class Found:
     others: tuple[Place, ...] = ()
     """Looked at, and not cited."""
     around: tuple[Place, ...] = ()
+    passages: tuple[Place, ...] = ()
+    """All that came with a passage, cited or not: what a language model is shown, in this order."""
     disclosures: tuple[tuple[str, str], ...] = ()
     """Code and text of each."""
     timings_ms: Mapping[str, float] = field(default_factory=dict)
@@ -69,6 +71,8 @@ class Found:
     thinking: str = ""
     confident: bool = True
     grade: str = ""
+    model: str = ""
+    """The language model that wrote it; "" for the notes' own sentences."""
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -93,6 +97,7 @@ def read(wire: Mapping[str, Any]) -> Found:
         sources=tuple(sources),
         others=tuple(card for card in cards if card.path not in cited),
         around=tuple(card for card in around if card.path not in cited),
+        passages=tuple(card for card in (*cards, *around) if card.text.strip()),
         disclosures=tuple((str(said["code"]), str(said["text"])) for said in wire.get("disclosures", ())),
         timings_ms=dict(wire.get("timings_ms", {})),
         counts=(int(candidates.get("found", 0)), int(candidates.get("used", 0))),
@@ -101,7 +106,14 @@ def read(wire: Mapping[str, Any]) -> Found:
         thinking=str(wire.get("thinking", "")),
         confident=wire.get("confidence") != "low",
         grade=str(wire.get("grade", "")),
+        model=str(answer.get("model") or ""),
     )
+
+
+def drafted(found: Found) -> Found:
+    """What is there while a language model writes: every passage it is shown, under the number it cites it by."""
+    numbered = tuple(replace(place, number=n, cited=place.lines) for n, place in enumerate(found.passages, 1))
+    return replace(found, sentences=(), rest="", sources=numbered, others=(), around=())
 
 
 def _place(card: Mapping[str, Any]) -> Place:

@@ -106,6 +106,8 @@ class GoverningScreen(RecallScreen):
             await self.link.call("govern.undo", {"id": ids})
             self.recall.tell(say("undone", TEXTS, what=words))
         except RecalldError as error:
+            if error.kind in ("gone", "timeout"):
+                self._made.append((ids, words))  # nobody knows: it can be tried again
             self.refuse(error)
 
     async def _undo_newest(self) -> None:

@@ -9,14 +9,15 @@ from typing import Any, ClassVar
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from . import content
 from .boundkeys import BoundKeys, bound_keys
 from .messages import Catalogue, say
+from .window import Window
 
 TEXTS: Catalogue = {
     "title": ("Help", "說明"),
@@ -34,16 +35,12 @@ ROOM_FOR_IDS = 92
 """Columns of the terminal from which on the ids are shown too."""
 
 
-class Help(ModalScreen[None]):
+class Help(Window[None]):
     """The list, over the screen it is about."""
 
     DEFAULT_CSS = """
-    Help { align: center middle; background: $background 60%; }
-    Help > Vertical {
-        width: 90%; max-width: 100; height: 85%; border: round $primary; background: $surface; padding: 0 1;
-    }
+    Help > Vertical { max-width: 100; height: 85%; padding: 0 1; }
     Help Input { margin-bottom: 1; }
-    Help .told { color: $text-muted; height: auto; }
     Help VerticalScroll { height: 1fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,7 +52,7 @@ class Help(ModalScreen[None]):
     ]
 
     def __init__(self, acts: Sequence[BoundKeys]) -> None:
-        super().__init__()
+        super().__init__(say("title", TEXTS))
         self._acts = acts
 
     @classmethod
@@ -63,14 +60,12 @@ class Help(ModalScreen[None]):
         """Help for what is in focus on a screen now."""
         return cls(bound_keys(screen))
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """A field to search in, and the list."""
-        with Vertical() as window:
-            window.border_title = say("title", TEXTS)
-            yield Input(placeholder=say("search", TEXTS))
-            with VerticalScroll(can_focus=False):
-                yield Static(id="keys")
-            yield Static(content.line(say("jump", TEXTS)), classes="told")
+        yield Input(placeholder=say("search", TEXTS))
+        with VerticalScroll(can_focus=False):
+            yield Static(id="keys")
+        yield Static(content.line(say("jump", TEXTS)), classes="told")
 
     def on_mount(self) -> None:
         """Show everything."""

@@ -7,15 +7,15 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from . import content, reasons
 from .messages import Catalogue, say
+from .prose import Prose
 from .widgets.picklist import PickList
+from .window import Window
 
 TEXTS: Catalogue = {
     "title": ("Neighbours of {title}", "{title} 的鄰居"),
@@ -28,16 +28,13 @@ TEXTS: Catalogue = {
 }
 
 
-class NeighbourWindow(ModalScreen[str | None]):
+class NeighbourWindow(Window[str | None]):
     """The neighbours by the strength of what joins them; the result is the path of the one chosen."""
 
     DEFAULT_CSS = """
-    NeighbourWindow { align: center middle; background: $background 60%; }
-    NeighbourWindow > Vertical {
-        width: 92%; max-width: 100; height: auto; max-height: 85%; border: round $primary; background: $surface;
-    }
+    NeighbourWindow > Vertical { width: 92%; max-width: 100; max-height: 85%; }
     NeighbourWindow PickList { height: auto; max-height: 30; }
-    NeighbourWindow .told { color: $text-muted; height: auto; padding: 0 1; }
+    NeighbourWindow .told { padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss", say("close", TEXTS), id="neighbours.close"),
@@ -45,25 +42,22 @@ class NeighbourWindow(ModalScreen[str | None]):
 
     def __init__(self, title: str, wire: Mapping[str, Any]) -> None:
         """`wire`: as `neighbors` tells them."""
-        super().__init__()
-        self._title = title
+        super().__init__(content.line(say("title", TEXTS, title=title)))
         joined: Sequence[Mapping[str, Any]] = wire.get("neighbors", ())
         suggested: Sequence[Mapping[str, Any]] = wire.get("suggestions", ())
         self._certain = bool(joined)
         self._rows = [(str(each["path"]), row(each)) for each in (joined or suggested)]
         self._said = [str(each["text"]) for each in wire.get("disclosures", ())]
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """One entry a neighbour."""
-        with Vertical() as window:
-            window.border_title = content.line(say("title", TEXTS, title=self._title))
-            if not self._certain:
-                maybe = f" {say('maybe', TEXTS)}" if self._rows else ""
-                yield Static(content.line(say("none", TEXTS) + maybe), classes="told")
-            yield PickList(*(Option(prompt) for _, prompt in self._rows))
-            for text in self._said:
-                yield Static(content.line(f"· {text}"), classes="told")
-            yield Static(content.line(say("told", TEXTS)), classes="told")
+        if not self._certain:
+            maybe = f" {say('maybe', TEXTS)}" if self._rows else ""
+            yield Static(content.line(say("none", TEXTS) + maybe), classes="told")
+        yield PickList(*(Option(Prose(prompt)) for _, prompt in self._rows))
+        for text in self._said:
+            yield Static(content.line(f"· {text}"), classes="told")
+        yield Static(content.line(say("told", TEXTS)), classes="told")
 
     def on_mount(self) -> None:
         """The first one."""

@@ -9,9 +9,7 @@ from typing import Any, ClassVar, Literal
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
@@ -19,6 +17,7 @@ from . import content
 from .messages import Catalogue, say
 from .widgets.picklist import PickList
 from .widgets.question import Question
+from .window import Window
 
 TEXTS: Catalogue = {
     "title": ("Where to look", "在哪裡找"),
@@ -58,15 +57,12 @@ class Scope:
         return f"path:{_quoted(plain + '/*')}"
 
 
-class ScopePicker(ModalScreen[Scope | None]):
+class ScopePicker(Window[Scope | None]):
     """Folders and tags by name, to be found by typing."""
 
     DEFAULT_CSS = """
     ScopePicker { align: center top; background: $background 60%; }
-    ScopePicker > Vertical {
-        width: 80%; max-width: 70; height: auto; max-height: 80%; margin-top: 2; border: round $primary;
-        background: $surface;
-    }
+    ScopePicker > Vertical { width: 80%; max-width: 70; max-height: 80%; margin-top: 2; }
     ScopePicker Question, ScopePicker Question:focus { border: none; height: 1; margin: 0 0 1 0; padding: 0; }
     ScopePicker PickList { height: auto; max-height: 18; }
     """
@@ -78,16 +74,14 @@ class ScopePicker(ModalScreen[Scope | None]):
 
     def __init__(self, scopes: Iterable[tuple[Scope, int]]) -> None:
         """`scopes`: what there is, with the number of notes in each."""
-        super().__init__()
+        super().__init__(say("title", TEXTS))
         self._all = list(scopes)
         self._shown: list[Scope] = []
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """A line to type in, and what fits it."""
-        with Vertical() as window:
-            window.border_title = say("title", TEXTS)
-            yield Question(say("type", TEXTS))
-            yield PickList(id="scopes")
+        yield Question(say("type", TEXTS))
+        yield PickList(id="scopes")
 
     def on_mount(self) -> None:
         """Everything, at first."""

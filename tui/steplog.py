@@ -14,7 +14,7 @@ from . import content
 from .found import Found
 from .messages import Catalogue, say
 
-State = Literal["idle", "sent", "running", "done", "failed", "stopped"]
+State = Literal["idle", "sent", "running", "writing", "done", "failed", "stopped"]
 
 TEXTS: Catalogue = {
     "waiting_daemon": ("waiting for the daemon", "等待背景程式"),
@@ -23,6 +23,7 @@ TEXTS: Catalogue = {
     "prefetched": ("thought of beforehand: answered at once", "事先想到：立即回答"),
     "failed": ("failed: {reason}", "失敗：{reason}"),
     "failed_at": ("{step} failed: {reason}", "{step}失敗：{reason}"),
+    "writing": ("{name} writes; each sentence is checked", "{name} 撰寫中，逐句核對"),
     "stopped": ("stopped by you", "已由你停止"),
     "ms": ("{ms} ms", "{ms} 毫秒"),
     "of": ("{done} of {total}", "{done} / {total}"),
@@ -73,7 +74,7 @@ class StepLog:
     @property
     def under_way(self) -> bool:
         """Whether an answer is waited for."""
-        return self.state in ("sent", "running")
+        return self.state in ("sent", "running", "writing")
 
     def send(self, linked: bool) -> None:
         """The question leaves."""
@@ -86,6 +87,10 @@ class StepLog:
             self.begun = []
         self.state, self.total = "running", total
         self.begun.append(name)
+
+    def write(self, name: str) -> None:
+        """The passages are here, and a language model writes about them."""
+        self.state, self.reason = "writing", name
 
     def answer(self, found: Found) -> None:
         """The result is here."""
@@ -112,6 +117,8 @@ class StepLog:
             return content.joined(content.line("✖ ", "$error"), content.line(self._failure()))
         if self.state == "stopped":
             return content.joined(content.line("✖ ", "$warning"), content.line(say("stopped", TEXTS)))
+        if self.state == "writing":
+            return content.joined(content.line("… ", "$accent"), content.line(say("writing", TEXTS, name=self.reason)))
         if self.state == "running":
             count = say("of", TEXTS, done=len(self.begun) - 1, total=self.total)
             return content.joined(content.line("… ", "$accent"), content.line(f"{name_of(self.begun[-1])} ({count})"))

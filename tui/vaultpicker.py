@@ -5,14 +5,13 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from . import content
 from .messages import Catalogue, say
+from .window import Window
 
 TEXTS: Catalogue = {
     "title": ("Which vault?", "要用哪個筆記庫？"),
@@ -23,17 +22,12 @@ TEXTS: Catalogue = {
 }
 
 
-class VaultPicker(ModalScreen[str | None]):
+class VaultPicker(Window[str | None]):
     """The vaults by name; the result is the one chosen."""
 
     DEFAULT_CSS = """
-    VaultPicker { align: center middle; background: $background 60%; }
-    VaultPicker > Vertical {
-        width: 80%; max-width: 80; height: auto; max-height: 80%; border: round $primary; background: $surface;
-        padding: 1 2;
-    }
+    VaultPicker > Vertical { width: 80%; max-width: 80; max-height: 80%; padding: 1 2; }
     VaultPicker OptionList { height: auto; max-height: 50vh; margin-bottom: 1; }
-    VaultPicker .told { color: $text-muted; height: auto; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss", say("later", TEXTS), id="vaults.later"),
@@ -41,15 +35,13 @@ class VaultPicker(ModalScreen[str | None]):
 
     def __init__(self, vaults: Sequence[Mapping[str, Any]]) -> None:
         """`vaults`: as `vault.list` tells them."""
-        super().__init__()
+        super().__init__(say("title", TEXTS))
         self._vaults = vaults
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """One line a vault."""
-        with Vertical() as window:
-            window.border_title = say("title", TEXTS)
-            yield OptionList(*(Option(_line(vault)) for vault in self._vaults))
-            yield Static(content.line(say("told", TEXTS)), classes="told")
+        yield OptionList(*(Option(_line(vault)) for vault in self._vaults))
+        yield Static(content.line(say("told", TEXTS)), classes="told")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """That one."""

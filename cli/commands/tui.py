@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from ..arguments import Parser
 
 EXAMPLES = ("recall tui", "recall tui --screen review --vault work")
-CRASHED = 1
-"""What Textual returns after an error that nobody expected. It has put the terminal in order and shown the error."""
-OUR_FAULT = 70
 SCREENS = ("ask", "search", "review", "concepts", "communities", "notes", "status")
 
 
@@ -28,8 +25,8 @@ def arguments(parser: Parser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Run the app until it is left; what it exits with is the exit code."""
-    if not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
+    """Run the app until it is left; what it exits with is the exit code. Raises what broke it."""
+    if not is_terminal(sys.stdin) or not is_terminal(sys.stdout) or os.environ.get("TERM") == "dumb":
         raise RecalldError(say("tui_terminal"), kind="no-terminal", code=0, hint=say("tui_terminal_hint"), exit_code=2)
     calm_keyboard()
     from ...tui import settings
@@ -49,7 +46,9 @@ def run(args: Namespace) -> int:
 
     app = RecallApp(Link(_vault(args.vault), start=not args.no_start), args.screen, ui, problem)
     app.run()
-    return OUR_FAULT if app.return_code == CRASHED else app.return_code or 0
+    if app.fault is not None:
+        raise app.fault
+    return app.return_code or 0
 
 
 def _vault(name: str | None) -> str | None:

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -91,6 +92,68 @@ def test_a_signal_leaves_the_terminal_as_it_was(terminal: Open, home: Path, pid:
     os.kill(int((home / "pid").read_text(encoding="ascii")), signal.SIGTERM)
     app.shows(f"EXIT {128 + signal.SIGTERM}")
     assert app.modes() == "0 0"
+
+
+def test_a_fault_is_said_in_one_line_and_leaves_the_terminal_as_it_was(
+    terminal: Open, home: Path, pid: Callable[[], int]
+) -> None:
+    broken = home / "broken.py"
+    broken.write_text(
+        "import sys\nfrom recalld.cli.main import main\nfrom recalld.tui.app import RecallApp\n"
+        "def fail(app):\n    note = 'what a note says'\n    raise KeyError(len(note))\n"
+        "RecallApp.action_jump = fail\nsys.exit(main(['tui', '--screen', 'status']))\n",
+        encoding="utf-8",
+    )
+    app = terminal(sys.executable, str(broken))
+    app.shows("7 Status", "Notes and index")
+    app.press("C-o")
+    screen = app.shows("something went wrong inside recall: KeyError: 16", "RECALLD_DEBUG", "EXIT 70")
+    assert "what a note says" not in screen and app.modes() == "0 0"
+
+
+def test_a_long_text_that_a_terminal_types_key_by_key(terminal: Open, pid: Callable[[], int]) -> None:
+    app = terminal("recall", "tui", "--screen", "search")
+    app.shows("demo", "2 Search")
+    app.type("連線池 pool " * 900)
+    app.press("C-u")
+    app.type("cobra")
+    app.shows("│ cobra ", "Cobra commands")
+    app.press("C-q")
+    app.shows("EXIT 0")
+
+
+def test_a_theme_is_taken_at_once_and_kept(terminal: Open, home: Path, pid: Callable[[], int]) -> None:
+    app = terminal("recall", "tui", "--screen", "status")
+    app.shows("7 Status", "Notes and index")
+    app.press("C-p")
+    app.type("contrast")
+    app.shows("Theme: contrast")
+    app.press("Enter")
+    app.until(lambda screen: "Theme:" not in screen, "the palette closed")
+    settings = home / "r" / "config" / "config.toml"
+    app.until(lambda screen: 'theme = "contrast"' in settings.read_text(encoding="utf-8"), "the theme kept")
+    for size in ((200, 60), (20, 5), (61, 19), (150, 6), (60, 20)):
+        app.resize(*size)
+    app.until(lambda screen: "7 Status" in screen and "2 Search" not in screen, "a heading for 60 columns")
+    app.press("C-q")
+    app.shows("EXIT 0")
+
+
+def test_a_terminal_that_cannot_place_anything_is_none(terminal: Open, pid: Callable[[], int]) -> None:
+    app = terminal("env", "TERM=dumb", "recall", "tui")
+    app.shows("terminal", "EXIT 2")
+
+
+def test_on_the_linux_console_lines_are_ascii_and_without_colour_all_is_there(
+    terminal: Open, pid: Callable[[], int]
+) -> None:
+    app = terminal(
+        "env", "-u", "LC_ALL", "-u", "LANG", "TERM=linux", "NO_COLOR=1", "recall", "tui", "--screen", "status"
+    )
+    screen = app.shows("7 Status", "Notes and index", "demo")
+    assert "+-" in screen and "╭" not in screen
+    app.press("C-q")
+    app.shows("EXIT 0")
 
 
 def test_without_a_terminal_it_says_so(terminal: Open, pid: Callable[[], int]) -> None:

@@ -43,6 +43,29 @@ class Running:
             return client.call(method, params)
 
 
+class Mortal:
+    """A daemon of one test, that can be killed, stopped and started again."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.socket = str(home / "r" / "run" / "recalld.sock")
+        self.process = start_daemon(home)
+
+    def again(self) -> None:
+        """Kill it at once and start another."""
+        self.kill()
+        self.process = start_daemon(self.home)
+
+    def kill(self) -> None:
+        """End it without a chance to tidy up."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+    def signal(self, number: int) -> None:
+        """Send it a signal."""
+        os.kill(self.process.pid, number)
+
+
 @pytest.fixture(scope="session")
 def daemon() -> Iterator[Running]:
     """Start it once; tests that decide something take it back."""
@@ -52,7 +75,7 @@ def daemon() -> Iterator[Running]:
     process = start_daemon(home)
     running = Running(home, vault, str(home / "r" / "run" / "recalld.sock"), process)
     try:
-        _answering(running)
+        answering(running)
         running.call("vault.add", path=str(vault), name="demo")
         running.call("wait", timeout_ms=60_000)
         yield running
@@ -90,7 +113,8 @@ def start_daemon(home: Path) -> "subprocess.Popen[bytes]":
     )
 
 
-def _answering(running: Running, seconds: float = 60.0) -> None:
+def answering(running: Running, seconds: float = 60.0) -> None:
+    """Wait until it answers."""
     deadline = time.monotonic() + seconds
     while True:
         try:
@@ -112,3 +136,13 @@ def until() -> Until:
             await pilot.pause(0.02)
 
     return wait
+
+
+@pytest.fixture
+def mortal() -> Iterator[Mortal]:
+    """A daemon without a vault."""
+    home = Path(tempfile.mkdtemp(prefix="rm", dir="/tmp"))
+    started = Mortal(home)
+    yield started
+    started.kill()
+    shutil.rmtree(home, ignore_errors=True)

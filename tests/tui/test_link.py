@@ -1,15 +1,11 @@
 """The line to the daemon: many questions at once, and a daemon that dies, stops, comes back or is old."""
 
 import asyncio
-import os
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
@@ -17,39 +13,7 @@ from recalld.daemon.errors import RecalldError
 from recalld.tui import link as link_module
 from recalld.tui.link import Link
 
-from .conftest import Running, start_daemon
-
-
-class Mortal:
-    """A daemon of one test, that can be killed, stopped and started again."""
-
-    def __init__(self, home: Path) -> None:
-        self.home = home
-        self.socket = str(home / "r" / "run" / "recalld.sock")
-        self.process = start_daemon(home)
-
-    def again(self) -> None:
-        """Kill it at once and start another."""
-        self.kill()
-        self.process = start_daemon(self.home)
-
-    def kill(self) -> None:
-        """End it without a chance to tidy up."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
-
-    def signal(self, number: int) -> None:
-        """Send it a signal."""
-        os.kill(self.process.pid, number)
-
-
-@pytest.fixture
-def mortal() -> Iterator[Mortal]:
-    home = Path(tempfile.mkdtemp(prefix="rm", dir="/tmp"))
-    started = Mortal(home)
-    yield started
-    started.kill()
-    shutil.rmtree(home, ignore_errors=True)
+from .conftest import Mortal, Running
 
 
 async def until(happened: Callable[[], object], seconds: float = 30.0) -> None:

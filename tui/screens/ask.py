@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import uuid
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Input, Static
+from textual.containers import Vertical
+from textual.widgets import Input
 
 from ...daemon.errors import RecalldError
 from .. import background, content
 from ..finding import FindingScreen, wanted_in
-from ..found import Found, read
+from ..found import Found, Sentence, drafted, read
 from ..history import History
 from ..manner import Manner
 from ..messages import Catalogue, say
+from ..scribe import written
 from ..steplog import StepLog
 from ..widgets.answer import Answer
 from ..widgets.choice import Choice
-from ..widgets.freshness import Freshness
+from ..widgets.finder import Finder
 from ..widgets.passage import Passage
 from ..widgets.question import Question
 from ..widgets.sources import Sources
@@ -55,30 +57,12 @@ class AskScreen(FindingScreen):
     NAME = "ask"
 
     DEFAULT_CSS = """
-    AskScreen #question {
-        border: round $foreground 25%; border-title-color: $foreground 80%; border-subtitle-color: $foreground 60%;
-        padding: 0 1; background: $surface; height: 3;
-    }
-    AskScreen #question:focus { border: round $border; background-tint: initial; }
-    AskScreen #choices { height: 1; }
-    AskScreen #panes { height: 1fr; }
-    AskScreen Answer { width: 1fr; height: 1fr; }
-    AskScreen #places { width: 1fr; height: 1fr; }
     AskScreen Sources, AskScreen Passage { height: 1fr; }
-    AskScreen #below { height: 1; padding: 0 1; }
-    AskScreen #steps { width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
-    AskScreen #fresh {
-        width: auto; max-width: 60%; padding-left: 2; text-wrap: nowrap; text-overflow: ellipsis;
-    }
-    AskScreen.-narrow #fresh { max-width: 40%; }
     AskScreen.-wide Answer { width: 2fr; }
     AskScreen.-wide #places { width: 3fr; }
-    AskScreen.-narrow #panes { layout: vertical; }
-    AskScreen.-narrow Answer { width: 1fr; height: 3fr; }
+    AskScreen.-narrow Answer { height: 3fr; }
     AskScreen.-narrow #places { height: 2fr; }
-    AskScreen.-narrow Passage { display: none; }
-    AskScreen.-narrow.reading Answer, AskScreen.-narrow.reading Sources { display: none; }
-    AskScreen.-narrow.reading Passage { display: block; }
+    AskScreen.-narrow.reading Answer { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "stop", say("stop", TEXTS), id="ask.stop"),
@@ -103,17 +87,8 @@ class AskScreen(FindingScreen):
         question = Question(say("wants", TEXTS), id="question")
         question.border_title = say("question", TEXTS)
         question.history = History()
-        yield question
-        with Horizontal(id="choices"):
-            yield from Manner.choices()
-        with Horizontal(id="panes"):
-            yield Answer(id="answer")
-            with Vertical(id="places"):
-                yield Sources(id="sources")
-                yield Passage(id="passage")
-        with Horizontal(id="below"):
-            yield Static(id="steps")
-            yield Freshness(id="fresh")
+        places = Vertical(Sources(id="sources"), Passage(id="passage"), id="places")
+        yield Finder(question, Manner.choices(), (Answer(id="answer"), places))
 
     def on_mount(self) -> None:
         """Say what this is for."""
@@ -222,8 +197,37 @@ class AskScreen(FindingScreen):
         self._turns += 1
         self.wanted = wanted_in(question)
         self.found = read(wire)
-        self.way.answer(self.found)
-        self._show_found(self.found)
+        try:
+            self.found = await self._written(wire, self.found)
+        finally:  # stopped on the way: the notes' own sentences are there
+            self.way.answer(self.found)
+            if self.is_mounted:
+                self._show_found(self.found)
+
+    async def _written(self, wire: dict[str, Any], found: Found) -> Found:
+        """What a language model made of it, sentence by sentence; the same where there is none."""
+        scribe = None if found.refused or not found.passages else self.recall.scribe()
+        if scribe is None:
+            return found
+        draft, sentences = drafted(found), list[Sentence]()
+        self.way.write(scribe.name)
+        self.query_one(Sources).show_answer(draft)
+        self._show_draft(sentences)
+
+        def heard(sentence: Sentence) -> None:
+            sentences.append(sentence)
+            self._show_draft(sentences)
+
+        def retracted() -> None:
+            sentences.clear()
+            self._show_draft(sentences)
+
+        return read(await written(scribe, wire, heard, retracted))
+
+    def _show_draft(self, sentences: Sequence[Sentence]) -> None:
+        if self.is_mounted and self.way.state == "writing":
+            self.query_one(Answer).show_draft(sentences, self.way)
+            self.query_one(Finder).say(self.way.summary())
 
     def _begin(self) -> None:
         self.found, self._showing_steps = None, False
@@ -243,12 +247,12 @@ class AskScreen(FindingScreen):
     def _show_log(self, hint: str = "") -> None:
         if self.is_mounted:
             self.query_one(Answer).show_steps(self.way, hint)
-            self.query_one("#steps", Static).update(self.way.summary(), layout=False)
+            self.query_one(Finder).say(self.way.summary())
             if self.way.state != "running":
                 self.refresh_bindings()  # which makes the footer anew: not at every step
 
     def _show_found(self, found: Found) -> None:
-        self.query_one("#steps", Static).update(self.way.summary(), layout=False)
+        self.query_one(Finder).say(self.way.summary())
         self.refresh_bindings()
         self.show_freshness()
         self.query_one(Sources).show_answer(found)

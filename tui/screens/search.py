@@ -8,18 +8,18 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.timer import Timer
-from textual.widgets import Input, Static
+from textual.widgets import Input
+from textual.worker import Worker
 
 from ...daemon.errors import RecalldError
 from .. import background, content
 from ..finding import FindingScreen, wanted_in
-from ..found import Found, read
+from ..found import Found, Place, read
 from ..messages import Catalogue, say
 from ..widgets.choice import Choice
-from ..widgets.freshness import Freshness
+from ..widgets.finder import Finder
 from ..widgets.passage import Passage
 from ..widgets.question import Question
 from ..widgets.sources import Sources
@@ -47,10 +47,10 @@ TEXTS: Catalogue = {
     "failed": ("✖ {reason}", "✖ {reason}"),
 }
 MODES = ("typing", "keyword", "vector")
-SOON_S = 0.04
-"""Without another key, words are searched."""
 PAUSE_S = 0.35
 """Without another key, meaning is searched too."""
+PREVIEW_S = 0.12
+"""Without other hits, the first one is shown: while keys come, only the hits are drawn."""
 LIMIT = 50
 
 
@@ -60,28 +60,10 @@ class SearchScreen(FindingScreen):
     NAME = "search"
 
     DEFAULT_CSS = """
-    SearchScreen #query {
-        border: round $foreground 25%; border-title-color: $foreground 80%; padding: 0 1; background: $surface;
-        height: 3;
-    }
-    SearchScreen #query:focus { border: round $border; background-tint: initial; }
-    SearchScreen #choices { height: 1; }
-    SearchScreen #panes { height: 1fr; }
-    SearchScreen Sources { width: 1fr; height: 1fr; }
-    SearchScreen Passage { width: 1fr; height: 1fr; }
-    SearchScreen.syntax Syntax { display: block; }
-    SearchScreen #below { height: 1; padding: 0 1; }
-    SearchScreen #said { width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
-    SearchScreen #fresh {
-        width: auto; max-width: 60%; padding-left: 2; text-wrap: nowrap; text-overflow: ellipsis;
-    }
-    SearchScreen.-narrow #fresh { max-width: 40%; }
+    SearchScreen Sources { overflow-y: scroll; }
     SearchScreen.-wide Sources { width: 2fr; }
     SearchScreen.-wide Passage { width: 3fr; }
-    SearchScreen.-narrow #panes { layout: vertical; }
-    SearchScreen.-narrow Passage { display: none; }
-    SearchScreen.-narrow.reading Sources { display: none; }
-    SearchScreen.-narrow.reading Passage { display: block; }
+    SearchScreen.syntax Syntax { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", say("back", TEXTS), show=False, id="search.back"),
@@ -96,25 +78,16 @@ class SearchScreen(FindingScreen):
         """The query that was sent last: an answer to another one is dropped."""
         self._chosen = False
         """Whether the person has gone to a hit: it stays in front while the answers come in."""
-        self._soon: Timer | None = None
         self._later: Timer | None = None
+        self._preview: Timer | None = None
+        self._follower: Worker[None] | None = None
 
     def body(self) -> ComposeResult:
         """The line to type in, the hits, the preview."""
         query = SearchLine(say("wants", TEXTS), id="query")
         query.border_title = say("query", TEXTS)
-        yield query
-        with Horizontal(id="choices"):
-            yield Choice("scope", "^s")
-            yield Choice("mode", "^t")
-            yield Choice("syntax", "^r")
-        yield Syntax(id="syntax")
-        with Horizontal(id="panes"):
-            yield Sources(id="hits")
-            yield Passage(id="passage")
-        with Horizontal(id="below"):
-            yield Static(id="said")
-            yield Freshness(id="fresh")
+        choices = Choice("scope", "^s"), Choice("mode", "^t"), Choice("syntax", "^r")
+        yield Finder(query, choices, (Sources(id="hits"), Passage(id="passage")), Syntax(id="syntax"))
 
     def linked(self) -> None:
         """Search again: the daemon may know more now."""
@@ -128,18 +101,19 @@ class SearchScreen(FindingScreen):
             self._search_now()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Search soon by words, and by meaning when no key follows."""
-        self._stop_timers()
+        """Search at once by words, and by meaning when no key follows."""
+        _stop(self._later)
         self._chosen = False
         if self._mode != "vector":
-            self._soon = self.set_timer(SOON_S, self._search_words)
+            self._follow_keys()
         if self._mode != "keyword":
             self._later = self.set_timer(PAUSE_S, self._search_meaning)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the hits."""
         self._chosen = True
-        if self.query_one(Sources).place is not None:
+        self.look_at(self.query_one(Sources).place)
+        if self.place is not None:
             self.query_one(Sources).focus()
 
     def on_sources_opened(self, message: Sources.Opened) -> None:
@@ -189,26 +163,48 @@ class SearchScreen(FindingScreen):
         self._chosen = True
         (hits.action_cursor_down if by > 0 else hits.action_cursor_up)()
 
+    @property
+    def place(self) -> Place | None:
+        """The place that is highlighted, also when it is about to be shown."""
+        return self.query_one(Sources).place if self._preview is not None else super().place
+
+    def looked(self, place: Place | None) -> None:
+        """Show a hit that was gone to, or soon the first one."""
+        _stop(self._preview)
+        if self._chosen or not isinstance(self.focused, Question):
+            self.look_at(place)
+        else:
+            self._preview = self.set_timer(PREVIEW_S, partial(self.look_at, place))
+
+    def look_at(self, place: Place | None) -> None:
+        """Show a place, in the stead of one that was about to be."""
+        _stop(self._preview)
+        self._preview = None
+        super().look_at(place)
+
     def _query(self) -> str:
         typed = self.query_one(Question).value.strip()
         return f"{typed} {self.scope.filter}".strip() if typed or self.scope.filter else ""
 
-    def _stop_timers(self) -> None:
-        for timer in (self._soon, self._later):
-            if timer is not None:
-                timer.stop()
-
     def _search_now(self) -> None:
-        self._stop_timers()
+        _stop(self._later)
         if not self.query(Question):
             return  # there is nothing to type in yet
         if self._mode == "keyword":
-            self._search_words()
+            background.run(self, partial(self._search, self._query(), "keyword"), "search")
         else:
             self._search_meaning()
 
-    def _search_words(self) -> None:
-        background.run(self, partial(self._search, self._query(), "keyword"), "search")
+    def _follow_keys(self) -> None:
+        if self._follower is None or self._follower.is_finished or self._follower.is_cancelled:
+            self._follower = background.run(self, self._follow, "search")
+
+    async def _follow(self) -> None:
+        """Search for what is typed until no more is. Keys that come while an answer is waited for make one query."""
+        asked = None
+        while (query := self._query()) != asked:
+            asked = query
+            await self._search(query, "keyword")
 
     def _search_meaning(self) -> None:
         mode = "vector" if self._mode == "vector" else "hybrid"
@@ -250,7 +246,12 @@ class SearchScreen(FindingScreen):
         return content.line(count + said, content.MUTED)
 
     def _say(self, text: Content) -> None:
-        self.query_one("#said", Static).update(text, layout=False)
+        self.query_one(Finder).say(text)
+
+
+def _stop(timer: Timer | None) -> None:
+    if timer is not None:
+        timer.stop()
 
 
 class SearchLine(Question):

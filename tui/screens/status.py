@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar
@@ -16,7 +17,8 @@ from textual.widgets import ProgressBar, Sparkline, Static
 
 from ... import __version__
 from ...daemon.errors import RecalldError
-from .. import background, content, vitals
+from .. import background, content, versioning, vitals
+from ..aside import aside
 from ..messages import Catalogue, say
 from ..screen import RecallScreen
 from ..spans import grouped
@@ -86,6 +88,7 @@ class StatusScreen(RecallScreen):
         self._timer: Timer | None = None
         self._looking = False
         self._doing = ""
+        self._hooks, self._hooks_next = "", 0.0
 
     def body(self) -> ComposeResult:
         """Cards above, log below."""
@@ -204,12 +207,21 @@ class StatusScreen(RecallScreen):
             if not self.is_attached:
                 return
             self._show(status)
+            for vault in status["vaults"][:1]:
+                await self._look_at_hooks(str(vault["path"]))
             logs = await self.link.call("logs", within=10.0)
             await self.query_one(LogTail).look(logs.get("path"))
         except RecalldError:
             return  # the heading says how the line is
         finally:
             self._looking = False
+
+    async def _look_at_hooks(self, folder: str) -> None:
+        """Ask git about them now and then; what is known is shown at the next look."""
+        now = time.monotonic()
+        if now >= self._hooks_next:
+            self._hooks_next = now + versioning.HOOKS_SECONDS
+            self._hooks = await aside(partial(versioning.hooks_state, folder))
 
     def _show(self, status: Mapping[str, Any]) -> None:
         self.query_one("#daemon", Card).show(vitals.daemon_rows(status, __version__))
@@ -223,7 +235,8 @@ class StatusScreen(RecallScreen):
     def _show_vault(self, vault: Mapping[str, Any], model: Any) -> None:
         self.query_one("#notes", Card).show(vitals.vault_rows(vault))
         self.query_one("#meaning", Card).show(vitals.meaning_rows(vault, model))
-        self.query_one("#watch", Card).show(vitals.watch_rows(vault))
+        git = versioning.rows(vault.get("git") or {}, self._hooks)
+        self.query_one("#watch", Card).show([*vitals.watch_rows(vault), *git])
         graph = vitals.graph_rows(vault)
         self.query_one("#graph", Card).show(graph)
         self.query_one("#graph").display = bool(graph)

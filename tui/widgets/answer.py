@@ -22,6 +22,8 @@ from .picklist import PickList
 
 TEXTS: Catalogue = {
     "title": ("Answer", "答案"),
+    "written": ("Answer, written by {name}", "答案（{name} 撰寫）"),
+    "held": ("✓ held against its source  ? not verified", "✓ 已與出處核對  ? 未能證實"),
     "steps": ("Steps", "步驟"),
     "legend": ("✓ in the notes' words  ? not verified", "✓ 出自筆記原文  ? 未能證實"),
     "unverified": ("? not verified", "? 未能證實"),
@@ -58,8 +60,7 @@ class Answer(PickList):
 
     def show(self, found: Found) -> None:
         """Show an answer."""
-        self.border_title = say("title", TEXTS)
-        self.border_subtitle = say("legend", TEXTS) if found.sentences else ""
+        self._title(found.model, found.sentences)
         options = [Option(Prose(_sentence(each))) for each in found.sentences]
         self._sentences = list(found.sentences)
         for text in _beside(found):
@@ -67,6 +68,15 @@ class Answer(PickList):
         self._sentences += [None] * (len(options) - len(self._sentences))
         self.set_options(options)
         self.highlighted = 0 if found.sentences else None
+
+    def show_draft(self, sentences: Sequence[Sentence], log: StepLog) -> None:
+        """Show what is written so far; the place one has gone to stays."""
+        self._title(log.reason, sentences)
+        at = self.highlighted
+        options = [Option(Prose(_sentence(each))) for each in sentences]
+        self._sentences = [*sentences, None]
+        self.set_options([*options, Option(Prose(log.summary()), disabled=True)])
+        self.highlighted = min(at or 0, len(sentences) - 1) if sentences else None
 
     def show_steps(self, log: StepLog, hint: str = "") -> None:
         """Show the way of a question: while it is under way, when it failed, or because the person wants to see it."""
@@ -86,14 +96,16 @@ class Answer(PickList):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell its first source."""
         event.stop()
-        self._turn = 0
-        self._cite(event.option_index, opened=False)
+        if self.holds(event):
+            self._turn = 0
+            self._cite(event.option_index, opened=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Tell its sources, one after the other."""
         event.stop()
-        self._cite(event.option_index, opened=True)
-        self._turn += 1
+        if self.holds(event):
+            self._cite(event.option_index, opened=True)
+            self._turn += 1
 
     def on_click(self, event: Click) -> None:
         """A number was clicked: that source."""
@@ -103,6 +115,11 @@ class Answer(PickList):
             event.prevent_default()
             self.post_message(self.Cited(number, opened=True))
 
+    def _title(self, model: str, sentences: Sequence[Sentence]) -> None:
+        """Say who wrote it. `model`: "" for the notes."""
+        self.border_title = content.line(say("written", TEXTS, name=model) if model else say("title", TEXTS))
+        self.border_subtitle = say("held" if model else "legend", TEXTS) if sentences else ""
+
     def _cite(self, at: int, opened: bool) -> None:
         sentence = self._sentences[at]
         if sentence is not None and sentence.cites:
@@ -110,7 +127,7 @@ class Answer(PickList):
 
 
 def _sentence(sentence: Sentence) -> Content:
-    shown = content.lines(sentence.text)
+    shown = content.lines(sentence.text.strip())
     for number in sentence.cites:
         mark = Content.styled(f"[{number}]", Style(bold=True) + Style.from_meta({CITE: number}))
         shown = content.joined(shown, " ", mark)

@@ -16,6 +16,7 @@ from .. import background, content
 from ..around import Around, Entry, ask
 from ..link import Link
 from ..messages import Catalogue, say
+from ..prose import Prose
 
 TEXTS: Catalogue = {
     "around": ("Around it", "周圍"),
@@ -57,8 +58,8 @@ class AroundList(OptionList):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Ask for the note of that entry."""
         event.stop()
-        entry = self._entries[event.option_index]
-        if entry.path:
+        entry = self._entries[event.option_index] if event.option_index < len(self._entries) else None
+        if entry is not None and entry.path:
             self.post_message(self.Wanted(entry.path, entry.line))
 
     async def _ask(self, link: Link, note: Mapping[str, Any]) -> None:
@@ -68,4 +69,4 @@ class AroundList(OptionList):
     def _show(self, entries: list[Entry]) -> None:
         self._entries = entries
         self.clear_options()
-        self.add_options([Option(entry.text, disabled=entry.head) for entry in entries])
+        self.add_options([Option(Prose(entry.text), disabled=entry.head) for entry in entries])

@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from .. import content
 from ..messages import Catalogue, say
+from ..window import Window
 
 TEXTS: Catalogue = {
     "changes": ("What changes", "會改變什麼"),
@@ -23,15 +23,11 @@ TEXTS: Catalogue = {
 SHOWN = 12
 
 
-class Confirm(ModalScreen[bool]):
+class Confirm(Window[bool]):
     """True when it shall be done."""
 
     DEFAULT_CSS = """
-    Confirm { align: center middle; background: $background 60%; }
-    Confirm > Vertical {
-        width: 90%; max-width: 76; height: auto; max-height: 90%; border: round $primary; background: $surface;
-        padding: 1 2;
-    }
+    Confirm > Vertical { max-width: 76; padding: 1 2; }
     Confirm VerticalScroll { height: auto; max-height: 14; margin-bottom: 1; }
     Confirm Static { height: auto; }
     Confirm .title { color: $text-muted; }
@@ -48,21 +44,19 @@ class Confirm(ModalScreen[bool]):
 
     def __init__(self, title: str, acts: Sequence[str], effect: Content) -> None:
         """`acts`: what is done, a line each; they may hold anything."""
-        super().__init__()
-        self._title, self._acts, self._effect = title, acts, effect
+        super().__init__(title)
+        self._acts, self._effect = acts, effect
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """What, what changes, and two buttons."""
-        with Vertical() as window:
-            window.border_title = self._title
-            with VerticalScroll(can_focus=False):
-                yield Static(_listed(self._acts))
-            yield Static(content.line(say("changes", TEXTS)), classes="title")
-            yield Static(self._effect, id="effect")
-            yield Static(content.line(say("undo", TEXTS)), classes="title")
-            with Horizontal():
-                yield Button(say("no", TEXTS), id="no", compact=True)
-                yield Button(say("yes", TEXTS), id="yes", variant="primary", compact=True)
+        with VerticalScroll(can_focus=False):
+            yield Static(_listed(self._acts))
+        yield Static(content.line(say("changes", TEXTS)), classes="title")
+        yield Static(self._effect, id="effect")
+        yield Static(content.line(say("undo", TEXTS)), classes="title")
+        with Horizontal():
+            yield Button(say("no", TEXTS), id="no", compact=True)
+            yield Button(say("yes", TEXTS), id="yes", variant="primary", compact=True)
 
     def on_mount(self) -> None:
         """Enter does it."""

@@ -4,12 +4,11 @@ from typing import ClassVar, Literal
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from .. import content
 from ..messages import Catalogue, say
+from ..window import Window
 from .namefield import NameField
 
 TEXTS: Catalogue = {
@@ -22,16 +21,12 @@ TEXTS: Catalogue = {
 }
 
 
-class NamePrompt(ModalScreen[tuple[str, str] | None]):
+class NamePrompt(Window[tuple[str, str] | None]):
     """What the daemon finds it by and what it is called, or None."""
 
     DEFAULT_CSS = """
-    NamePrompt { align: center middle; background: $background 60%; }
-    NamePrompt > Vertical {
-        width: 90%; max-width: 72; height: auto; max-height: 90%; border: round $primary; background: $surface;
-        padding: 1 2;
-    }
-    NamePrompt .told { color: $text-muted; height: auto; margin-top: 1; }
+    NamePrompt > Vertical { max-width: 72; padding: 1 2; }
+    NamePrompt .told { margin-top: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss", say("cancel", TEXTS), id="nameprompt.cancel"),
@@ -41,19 +36,17 @@ class NamePrompt(ModalScreen[tuple[str, str] | None]):
         self, title: str, *, kind: Literal["new", "note", "concept"], value: str = "", without: str = ""
     ) -> None:
         """`kind`: what is to be named; `new`: something that has no name yet. `without`: a label not offered."""
-        super().__init__()
-        self._title, self._kind, self._value, self._without = title, kind, value, without
+        super().__init__(content.line(title))
+        self._kind, self._value, self._without = kind, value, without
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """A field, and what to do."""
-        with Vertical() as window:
-            window.border_title = content.line(self._title)
-            if self._kind == "new":
-                yield Input(self._value)
-            else:
-                yield NameField("", self._kind, self._without)
-            told = "told" if self._kind == "new" else "told_names"
-            yield Static(content.line(say(told, TEXTS)), classes="told")
+        if self._kind == "new":
+            yield Input(self._value)
+        else:
+            yield NameField("", self._kind, self._without)
+        told = "told" if self._kind == "new" else "told_names"
+        yield Static(content.line(say(told, TEXTS)), classes="told")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """A new name."""

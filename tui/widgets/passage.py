@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual.content import Content
 from textual.events import Resize
 from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.style import Style
@@ -55,6 +56,9 @@ class Passage(ScrollView, can_focus=True):
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"passage--cited"}
 
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
+    """As ever, but that a passage is longer moves nothing else on the screen."""
+
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 - as Textual names it
         super().__init__(id=id)
         self.border_title = say("title", TEXTS)
@@ -100,7 +104,9 @@ class Passage(ScrollView, can_focus=True):
     def _lay_out(self) -> None:
         self._rows = self._made_rows(max(self.scrollable_content_region.width, 8))
         self._lines = [(number, piece) for number, row in enumerate(self._rows) for piece in range(len(row.pieces))]
-        self.virtual_size = Size(self.scrollable_content_region.width, len(self._lines))
+        size = Size(self.scrollable_content_region.width, len(self._lines))
+        self.virtual_size = size
+        self._scroll_update(size)
         self.refresh()
 
     def _made_rows(self, width: int) -> list[_Row]:

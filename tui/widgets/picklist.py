@@ -1,5 +1,7 @@
 """A list to choose from whose highlight leaves the text readable, whatever colours are in it."""
 
+from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.widgets import OptionList
 
 
@@ -20,3 +22,12 @@ class PickList(OptionList):
     PickList.framed { border-subtitle-color: $foreground 60%; }
     PickList.framed:focus { border: round $border; }
     """
+
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
+    """As ever, but that other entries are longer moves nothing else on the screen, unless the list is as high as they
+    are; that is seen to when they are put in."""
+
+    def holds(self, event: OptionList.OptionMessage) -> bool:
+        """Whether what a message is about is still there: meanwhile the list may have been filled anew."""
+        at = event.option_index
+        return at < self.option_count and self.get_option_at_index(at) is event.option

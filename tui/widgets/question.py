@@ -1,9 +1,12 @@
 """The line that questions are typed in."""
 
+import re
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset
+from textual.events import Key, Paste
+from textual.geometry import Offset, Region, Size
+from textual.reactive import Reactive
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
@@ -16,6 +19,7 @@ TEXTS: Catalogue = {
     "older": ("Question before", "上一個問題"),
     "newer": ("Question after", "下一個問題"),
 }
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 class Question(Input):
@@ -32,6 +36,9 @@ class Question(Input):
         Binding("down", "newer", say("newer", TEXTS), show=False, id="question.newer"),
     ]
 
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
+    """As ever, but a key moves nothing else on the screen."""
+
     def __init__(self, placeholder: str, id: str | None = None) -> None:  # noqa: A002 - as Textual names it
         super().__init__(placeholder=placeholder, id=id, select_on_focus=False)
         self.history: History | None = None
@@ -41,6 +48,45 @@ class Question(Input):
         """Where the cursor is drawn, and a composition goes; at the end of the text Textual says one cell further."""
         offset = super().cursor_screen_offset
         return offset - (1, 0) if self.cursor_at_end else offset
+
+    async def on_key(self, event: Key) -> None:
+        """Put in what is typed, and do what its own keys do, in the order in which they come.
+
+        Textual hands a key that is not text to the app, and what is typed after it would come before.
+        """
+        if event.is_printable:
+            self._restart_blink()
+            self.replace(await self._burst(event), *self.selection)
+        elif not await self._acted(event.key):
+            return
+        event.stop()
+        event.prevent_default()
+
+    async def _burst(self, event: Key) -> str:
+        """What is typed, with all that has come at once: each change of a long line costs its whole length."""
+        typed = [event.character or ""]
+        while isinstance(ahead := self._peek_message(), Key) and ahead.is_printable:
+            await self._get_message()
+            typed.append(ahead.character or "")
+        return "".join(typed)
+
+    async def _acted(self, key: str) -> bool:
+        """Do what a key does in this line, and return whether it does anything."""
+        for node, bindings in self.screen._modal_binding_chain:
+            for binding in bindings.key_to_bindings.get(key, ()) if node is self else ():
+                if await self.app.run_action(binding.action, self):
+                    return True
+        return False
+
+    def on_paste(self, event: Paste) -> None:
+        """Put in all lines of what is pasted as one, without what a terminal would obey."""
+        event.stop()
+        event.prevent_default()
+        self.replace(_CONTROLS.sub("", " ".join(event.text.split())), *self.selection)
+
+    def watch_value(self) -> None:
+        """Keep the cursor in sight, also when the first that comes is a long text that was pasted."""
+        self.scroll_to_region(Region(self._cursor_offset, 0, 1, 1), force=True, animate=False)
 
     def action_older(self) -> None:
         """Show the question before this one."""

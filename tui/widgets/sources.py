@@ -7,14 +7,16 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.css.styles import RulesMap
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from ...index.text.display import safe_line
 from .. import content
 from ..found import Found, Place
 from ..messages import Catalogue, say
-from ..prose import Prose
+from ..prose import Prose, height
 from .picklist import PickList
 
 TEXTS: Catalogue = {
@@ -101,12 +103,13 @@ class Sources(PickList):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell which place it is."""
         event.stop()
-        self.post_message(self.Looked(self._places[event.option_index]))
+        if self.holds(event):
+            self.post_message(self.Looked(self._places[event.option_index]))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Tell that it is wanted."""
         event.stop()
-        place = self._places[event.option_index]
+        place = self._places[event.option_index] if self.holds(event) else None
         if place is not None:
             self.post_message(self.Opened(place))
 
@@ -117,7 +120,7 @@ class Sources(PickList):
             if name and places:
                 options.append(Option(content.line(f"-- {name} --"), disabled=True))
                 self._places.append(None)
-            options += [Option(Prose(row(place))) for place in places]
+            options += [Option(PlaceRow(place)) for place in places]
             self._places += places
         self.set_options(options)
         first = next((at for at, place in enumerate(self._places) if place and (not path or place.path == path)), None)
@@ -128,18 +131,39 @@ class Sources(PickList):
             self.post_message(self.Looked(None))
 
 
-def row(place: Place) -> Content:
-    """A place in three lines: what it is called, where it is, why it is here."""
-    number = content.line(f"[{place.number}] " if place.number else "", "bold $accent")
-    rows = [content.joined(number, content.line(place.title, "bold")), content.line(place.reference, "$secondary")]
+class PlaceRow(Prose):
+    """A place as an entry of the list. Of fifty hits a few are seen: only those are put together."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(Content(""))
+        self._rows = _rows(place)
+
+    @property
+    def content(self) -> Content:
+        """What it is called, where it is, why it is here; a line each."""
+        if not self._content:
+            rows = [content.joined(*(content.line(text, style) for text, style in row)) for row in self._rows]
+            self._content = Content("\n").join(rows)
+        return self._content
+
+    def get_height(self, rules: RulesMap, width: int) -> int:
+        """Lines that it takes, by its bare text."""
+        return height(("".join(safe_line(text) for text, _ in row) for row in self._rows), width) if width else 0
+
+
+def _rows(place: Place) -> list[tuple[tuple[str, str], ...]]:
+    """Texts and their styles, line by line."""
+    number = f"[{place.number}] " if place.number else ""
+    rows: list[tuple[tuple[str, str], ...]] = [((number, "bold $accent"), (place.title, "bold"))]
+    rows.append(((place.reference, "$secondary"),))
     warned = [say(key, TEXTS) for key, is_so in (("stale", place.stale), ("redacted", place.redacted)) if is_so]
     if warned:
-        rows.append(content.line(" · ".join(warned), "$warning"))
+        rows.append(((" · ".join(warned), "$warning"),))
     score = [] if place.score is None else [f"{place.score:.2f}"]
     said = [*score, *(reason(each) for each in place.why)]
     if said:
-        rows.append(content.line(" · ".join(said), content.MUTED))
-    return Content("\n").join(rows)
+        rows.append(((" · ".join(said), content.MUTED),))
+    return rows
 
 
 def reason(why: str) -> str:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -18,6 +17,7 @@ from ...daemon.errors import RecalldError
 from .. import acts, background, content
 from ..acts import Wish
 from ..messages import Catalogue, say
+from ..window import Window
 from .proposalpane import evidence
 
 if TYPE_CHECKING:
@@ -32,44 +32,38 @@ TEXTS: Catalogue = {
 }
 
 
-class WaysPicker(ModalScreen[Wish | None]):
+class WaysPicker(Window[Wish | None]):
     """The wish that was chosen, or None."""
 
     DEFAULT_CSS = """
-    WaysPicker { align: center middle; background: $background 60%; }
-    WaysPicker > Vertical {
-        width: 90%; max-width: 90; height: auto; max-height: 92%; border: round $primary; background: $surface;
-        padding: 0 2;
-    }
+    WaysPicker > Vertical { max-height: 92%; padding: 0 2; }
     WaysPicker Static { height: auto; }
     WaysPicker VerticalScroll { height: auto; max-height: 30vh; margin-bottom: 1; }
     WaysPicker OptionList { height: auto; max-height: 8; margin-bottom: 1; border: none; padding: 0; }
     WaysPicker .title { color: $accent; }
-    WaysPicker .told { color: $text-muted; margin-top: 1; }
+    WaysPicker .told { margin-top: 1; }
     WaysPicker #effect { min-height: 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", say("close", TEXTS), id="ways.close")]
 
     def __init__(self, proposal: Mapping[str, Any], places: Sequence[Mapping[str, Any]]) -> None:
-        super().__init__()
+        super().__init__(content.line(acts.kind(str(proposal["kind"]))))
         self._proposal, self._places = proposal, places
         dismiss = Wish("dismiss", str(proposal["id"]), words=acts.dismissing(proposal))
         self._ways = [*(Wish.of(way) for way in proposal["acts"]), dismiss]
 
-    def compose(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The proposal, what it rests on, the ways, and what the one under the cursor would change."""
         rows = evidence(self._proposal, self._places)
-        with Vertical() as window:
-            window.border_title = content.line(acts.kind(str(self._proposal["kind"])))
-            with VerticalScroll(can_focus=False):
-                yield Static(content.line(str(self._proposal["text"]), "bold"))
-                if rows:
-                    yield Static(content.line(say("evidence", TEXTS)), classes="title")
-                    yield Static(Content("\n").join(rows))
-            yield Static(content.line(say("ways", TEXTS)), classes="title")
-            yield OptionList(*(Option(content.line(way.told())) for way in self._ways), markup=False)
-            yield Static(Content(""), id="effect")
-            yield Static(content.line(say("told", TEXTS)), classes="told")
+        with VerticalScroll(can_focus=False):
+            yield Static(content.line(str(self._proposal["text"]), "bold"))
+            if rows:
+                yield Static(content.line(say("evidence", TEXTS)), classes="title")
+                yield Static(Content("\n").join(rows))
+        yield Static(content.line(say("ways", TEXTS)), classes="title")
+        yield OptionList(*(Option(content.line(way.told())) for way in self._ways), markup=False)
+        yield Static(Content(""), id="effect")
+        yield Static(content.line(say("told", TEXTS)), classes="told")
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Look what this one would change."""

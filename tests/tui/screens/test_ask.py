@@ -178,7 +178,7 @@ def test_a_question_without_a_daemon_waits_and_can_be_stopped() -> None:
             await pilot.press("escape")
             await pilot.pause()
             assert here.way.state == "stopped" and "✖ stopped by you" in listed(here.query_one(Answer))
-            assert "stopped" in str(here.query_one("#steps", Static).render())
+            assert "stopped" in str(here.query_one("#said", Static).render())
 
     asyncio.run(run())
 

@@ -61,7 +61,39 @@ def test_only_the_answer_to_the_last_query_is_shown(make_app: MakeApp, until: Un
             await until(pilot, lambda: "手沖咖啡" in listed(here.query_one(Sources)))
             await pilot.press("ctrl+u")
             await until(pilot, lambda: here.query_one(Sources).option_count == 0)
-            assert here.query_one(Passage).place is None
+            await until(pilot, lambda: here.query_one(Passage).place is None)
+
+    asyncio.run(run())
+
+
+def test_what_is_done_is_done_to_the_hit_in_front_before_its_preview_is_there(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("search")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await until(pilot, lambda: app.link.state == "connected")
+            here = screen(app)
+            hits = here.query_one(Sources)
+            await pilot.press(*"cobra")
+            await until(pilot, lambda: hits.place is not None)
+            assert here.place == hits.place and here.chosen_path()
+            await pilot.press("enter")
+            assert here.query_one(Passage).place == hits.place and hits.has_focus
+
+    asyncio.run(run())
+
+
+def test_a_long_text_in_the_line_keeps_its_cursor_in_sight(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("search")
+        async with app.run_test(size=(60, 20)) as pilot:
+            line = screen(app).query_one(Question)
+            line.value = "字" * 5_000
+            await pilot.press("end")
+            await pilot.pause()
+            assert line.region.contains_point(line.cursor_screen_offset)
+            await pilot.press("home")
+            await pilot.pause()
+            assert line.region.contains_point(line.cursor_screen_offset) and line.scroll_offset.x == 0
 
     asyncio.run(run())
 

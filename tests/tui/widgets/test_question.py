@@ -3,6 +3,7 @@
 import asyncio
 
 from textual.app import App, ComposeResult
+from textual.events import Key, Paste
 
 from recalld.tui.history import History
 from recalld.tui.widgets.question import Question
@@ -59,5 +60,34 @@ def test_the_arrows_bring_back_what_was_asked() -> None:
             assert field.value == "first"
             await pilot.press("down", "down")
             assert field.value == "new" and field.cursor_position == 3
+
+    asyncio.run(run())
+
+
+def test_a_burst_of_keys_is_put_in_whole_and_in_its_place() -> None:
+    async def run() -> None:
+        app = Typing()
+        async with app.run_test() as pilot:
+            field = app.query_one(Question)
+            field.value, field.cursor_position = "[]", 1
+            text = "重試 retry " * 50
+            for letter in text:
+                field.post_message(Key("space" if letter == " " else letter, letter))
+            field.post_message(Key("left", None))
+            field.post_message(Key("x", "x"))
+            await pilot.pause()
+            assert field.value == f"[{text[:-1]}x ]"
+
+    asyncio.run(run())
+
+
+def test_what_is_pasted_is_one_line_without_what_a_terminal_obeys() -> None:
+    async def run() -> None:
+        app = Typing()
+        async with app.run_test() as pilot:
+            field = app.query_one(Question)
+            field.post_message(Paste("why does it\n  crash?\x1b[2J\n"))
+            await pilot.pause()
+            assert field.value == "why does it crash?[2J"
 
     asyncio.run(run())

@@ -1,0 +1,179 @@
+"""The daemon stops, or is killed, under something that is being done."""
+
+import asyncio
+import shutil
+import signal
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from recalld.tui import link as link_module
+from recalld.tui.app import RecallApp
+from recalld.tui.heading import Heading
+from recalld.tui.link import Link
+from recalld.tui.screens.review import ReviewScreen
+from recalld.tui.widgets.confirm import Confirm
+
+from .conftest import DEMO, Mortal, Running, Until, answering
+
+
+@pytest.fixture(scope="module")
+def demo() -> Iterator[Mortal]:
+    """A daemon that follows the demo notes, and is started again as often as it is killed."""
+    home = Path(tempfile.mkdtemp(prefix="rk", dir="/tmp"))
+    shutil.copytree(DEMO, home / "demo")
+    started = Mortal(home)
+    running = asking(started)
+    answering(running)
+    running.call("vault.add", path=str(home / "demo"), name="demo")
+    running.call("wait", timeout_ms=60_000)
+    yield started
+    started.kill()
+    shutil.rmtree(home, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def awake(demo: Mortal, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let it be noticed soon that nothing is answered; leave no daemon asleep."""
+    monkeypatch.setattr(link_module, "QUIET_SECONDS", 0.5)
+    yield
+    demo.signal(signal.SIGCONT)
+
+
+def asking(demo: Mortal) -> Running:
+    return Running(demo.home, demo.home / "demo", demo.socket, demo.process)
+
+
+def acts(demo: Mortal) -> list[str]:
+    """What is decided."""
+    return [str(each["act"]) for each in asking(demo).call("govern.list", kind="decisions")["decisions"]]
+
+
+def line(app: RecallApp) -> str:
+    return str(app.screen.query_one(Heading).query_one("#where").render())
+
+
+def notices(app: RecallApp) -> str:
+    return "\n".join(notice.message for notice in app._notifications)
+
+
+def review(app: RecallApp) -> ReviewScreen:
+    found = app.get_screen("review")
+    assert isinstance(found, ReviewScreen)
+    return found
+
+
+def known(app: RecallApp) -> bool:
+    """Whether the effect of what is under the cursor is on the screen."""
+    if not app.is_screen_installed("review") or not review(app).query("ProposalList"):
+        return False
+    current = review(app).proposals.current
+    return current is not None and str(current["id"]) in review(app)._effects
+
+
+async def come_back(demo: Mortal, app: RecallApp, pilot: Pilot[int], until: Until) -> None:
+    """Start another daemon, and wait until it has opened its index."""
+    demo.again()
+    await until(pilot, lambda: app.link.state == "connected")
+    await until(pilot, lambda: asking(demo).call("status")["vaults"][0]["state"] == "ready")
+
+
+async def killed_under(demo: Mortal, app: RecallApp, pilot: Pilot[int], until: Until, *keys: str) -> None:
+    """Press keys while the daemon is stopped, kill it, start another; ends when the refusal is said."""
+    app.clear_notifications()
+    demo.signal(signal.SIGSTOP)
+    await pilot.press(*keys)
+    await until(pilot, lambda: "does not answer" in line(app))
+    demo.kill()
+    await until(pilot, lambda: notices(app))
+    await come_back(demo, app, pilot, until)
+
+
+def test_a_decision_is_made_when_a_stopped_daemon_goes_on(demo: Mortal, until: Until) -> None:
+    async def run() -> None:
+        app = RecallApp(Link("demo", start=False, socket_path=demo.socket), "review")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            demo.signal(signal.SIGSTOP)
+            await pilot.press("a")
+            await until(pilot, lambda: "does not answer" in line(app))
+            await pilot.press("4", "3")  # one can look at something else meanwhile
+            demo.signal(signal.SIGCONT)
+            await until(pilot, lambda: acts(demo) == ["ban"] and "Done" in notices(app))
+            await pilot.press("u")
+            await until(pilot, lambda: not acts(demo))
+
+    asyncio.run(run())
+
+
+def test_a_daemon_killed_under_a_decision_and_under_its_undoing(demo: Mortal, until: Until) -> None:
+    async def run() -> None:
+        app = RecallApp(Link("demo", start=False, socket_path=demo.socket), "review")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            rows = len(review(app).proposals.queue)
+            await killed_under(demo, app, pilot, until, "a")
+            await until(pilot, lambda: len(review(app).proposals.queue) == rows and known(app))
+            assert not acts(demo)
+            await pilot.press("a")
+            await until(pilot, lambda: acts(demo) == ["ban"] and "Done" in notices(app))
+            await killed_under(demo, app, pilot, until, "u")
+            assert acts(demo) == ["ban"]
+            await pilot.press("u")
+            await until(pilot, lambda: not acts(demo))
+
+    asyncio.run(run())
+
+
+def test_a_daemon_killed_under_many_decisions(demo: Mortal, until: Until) -> None:
+    async def run() -> None:
+        app = RecallApp(Link("demo", start=False, socket_path=demo.socket), "review")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            await pilot.press("space", "space", "A")
+            await until(pilot, lambda: isinstance(app.screen, Confirm))
+            demo.signal(signal.SIGSTOP)
+            await pilot.press("y")
+            await until(pilot, lambda: "does not answer" in line(app))
+            demo.kill()
+            await until(pilot, lambda: notices(app))
+            await come_back(demo, app, pilot, until)
+            assert len(review(app).proposals.queue.chosen()) == 2 and not acts(demo)
+            await pilot.press("A")
+            await until(pilot, lambda: isinstance(app.screen, Confirm))
+            await pilot.press("y")
+            await until(pilot, lambda: len(acts(demo)) == 2)
+            await pilot.press("u")
+            await until(pilot, lambda: not acts(demo))
+
+    asyncio.run(run())
+
+
+def test_a_daemon_killed_under_a_vote_and_under_reindexing(demo: Mortal, until: Until) -> None:
+    async def run() -> None:
+        app = RecallApp(Link("demo", start=False, socket_path=demo.socket), "search")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: app.link.state == "connected")
+            await pilot.press(*"cobra")
+            await until(pilot, lambda: app.screen.chosen_path())  # type: ignore[attr-defined]
+            await pilot.press("enter")
+            await killed_under(demo, app, pilot, until, "plus")
+            await pilot.press("plus")
+            await until(pilot, lambda: "1 good" in notices(app))
+            await pilot.press("7")
+            await until(pilot, lambda: app.screen.query("#task-text"))
+            told = app.screen.query_one("#task-text", Static)
+            demo.signal(signal.SIGSTOP)
+            await pilot.press("r")
+            await until(pilot, lambda: "does not answer" in line(app))
+            demo.kill()
+            await until(pilot, lambda: "✖" in str(told.render()))
+            await come_back(demo, app, pilot, until)
+            await pilot.press("r")
+            await until(pilot, lambda: "✓ Reindexed" in str(told.render()))
+
+    asyncio.run(run())

@@ -1,0 +1,34 @@
+"""A window over the screen: a frame with a title in the middle, the screen dimmed behind it."""
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen, ScreenResultType
+from textual.widget import Widget
+
+
+class Window(ModalScreen[ScreenResultType]):
+    """Subclasses yield what is in it in `body`; what they say of themselves is in the class `told`."""
+
+    DEFAULT_CSS = """
+    Window { align: center middle; background: $background 60%; }
+    Window > Vertical {
+        width: 90%; max-width: 90; height: auto; max-height: 90%; border: round $primary; background: $surface;
+    }
+    Window .told { color: $text-muted; height: auto; }
+    """
+
+    def __init__(self, title: Content | str) -> None:
+        """`title`: what may hold anything is Content."""
+        super().__init__()
+        self._heading = title
+
+    def compose(self) -> ComposeResult:
+        """The frame, and what is in it."""
+        with Vertical() as frame:
+            frame.border_title = self._heading
+            yield from self.body()
+
+    def body(self) -> ComposeResult:
+        """What is in the window."""
+        yield Widget()
