@@ -15,11 +15,11 @@ from .agenda import Agenda, Scope
 from .audit import Audit
 from .delivery import Delivery, Group
 from .gate import Gate
+from .git.tracked import Tracked
 from .ignore import Ignore
 from .journal import Journal
 from .reconcile import Look, Reconciler
 from .root import RootGone
-from .tracked import Tracked
 from .waiting import Waiting
 from .watch import Watcher
 from .withdrawal import Withdrawal

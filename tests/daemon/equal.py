@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from recalld.daemon.agenda import Scope
+from recalld.daemon.git.tracked import Tracked
 from recalld.daemon.ignore import Ignore
 from recalld.daemon.reconcile import Reconciler
-from recalld.daemon.tracked import Tracked
 from recalld.index.store.rows import NoteTerms
 from recalld.index.store.store import Store
 
