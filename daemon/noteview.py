@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import datetime
 import fnmatch
-import os
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..index.notes import frontmatter
@@ -25,7 +23,7 @@ from .backlinks import written as written_links
 from .errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY
 from .masked import masked
 from .messages import refusal
-from .reading import Unreadable, Unsettled, read_file
+from .reading import Unreadable, Unsettled
 
 if TYPE_CHECKING:
     from .params import Scan
@@ -42,7 +40,9 @@ _HEADING_CUT = re.compile(r"\s*[#›]\s*")
 
 
 def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
-    """The note that `written` refers to, as it is on disk now, with `text`: all of it, or the part asked for.
+    """The note that `written` refers to, with `text`: all of it, or the part asked for.
+
+    It is read now, on disk, or at HEAD where commits are followed; `stale` says that the file is another than the index.
 
     Unless `raw`, the text passes the gate for notes' text. Raises `RecalldError`.
     """
@@ -66,6 +66,7 @@ def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
         "schema": 1,
         **(fields if raw else masked(fields)),
         "note_id": meta.note_id,
+        "stale": meta.path in vault.stale,
         "lines": [first, last],
         "written": written_links(vault, note, raw),
         "text": part if raw else shown.text,
@@ -88,23 +89,21 @@ def scan(vault: Vault, asked: Scan) -> dict[str, Any]:
 def _read(vault: Vault, meta: NoteMeta, lang: str) -> tuple[Note, str]:
     """The note and its text, of one moment. A note that has become private since it was indexed is not there."""
     missing = refusal("no-such-note", "no-such-note", NO_SUCH_NOTE, lang, name=meta.path)
-    if Path(os.path.realpath(vault.root / meta.path)) != Path(os.path.realpath(vault.root)) / meta.path:
-        raise missing
     for attempt in range(3):
         try:
-            data = read_file(vault.root, meta.path, MAX_BYTES).data
+            data = vault.read(meta.path, MAX_BYTES)
             break
         except Unsettled:
             if attempt == 2:
                 raise missing from None
         except Unreadable as error:
             raise refusal("unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=str(error)) from None
-    note = parse_bytes(data or b"", meta.path)
+    note = parse_bytes(data, meta.path)
     if not isinstance(note, Note):
         raise refusal("unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=note.problem.text)
     if note.private:
         raise missing
-    return note, decode(data or b"").text or ""
+    return note, decode(data).text or ""
 
 
 def _part(vault: Vault, found: reference.Reference, note: Note, text: str, lang: str) -> tuple[int, int, str]:
@@ -234,8 +233,13 @@ def _path_matches(path: str, wanted: str) -> bool:
 
 
 def _changed(meta: NoteMeta) -> str:
-    """The day a note last changed, by its own word, else by its file."""
-    return stated_date(meta) or datetime.datetime.fromtimestamp(meta.mtime_ns / 1e9).date().isoformat()
+    """The day a note last changed, by its own word, else by its commit, else by its file."""
+    return stated_date(meta) or datetime.datetime.fromtimestamp(_time(meta)).date().isoformat()
+
+
+def _time(meta: NoteMeta) -> float:
+    """When a note's file last changed, in seconds since 1970: when it was committed, where it is as it was then."""
+    return meta.committed or meta.mtime_ns / 1e9
 
 
 def _since(written: str | None, lang: str) -> str:

@@ -10,18 +10,23 @@ from typing import Any
 from ..index.store.errors import IndexDamaged, StoreError
 from ..index.store.rows import Applied, Usage
 from ..index.store.store import Store
-from . import config, root
+from . import config, messages, root
 from .agenda import Agenda, Scope
 from .audit import Audit
 from .delivery import Delivery, Group
 from .gate import Gate
+from .git.chronicle import Told
+from .git.committed import Committed
+from .git.headsignal import HeadSignal
+from .git.renames import Renames
 from .git.tracked import Tracked
 from .ignore import Ignore
 from .journal import Journal
 from .reconcile import Look, Reconciler
 from .root import RootGone
+from .source import Saved, Source
 from .waiting import Waiting
-from .watch import Watcher
+from .watch import REPOSITORY, Watcher
 from .withdrawal import Withdrawal
 
 log = logging.getLogger(__name__)
@@ -32,6 +37,9 @@ BLIND_LOOK_SECONDS = 2.0
 
 AFTER_NEW_FOLDERS = (0.3, 2.0)
 """What was written into a folder before it was watched was announced by nobody: look again after these seconds."""
+
+HOLD_SECONDS = 0.2
+"""How often it is asked whether git is still at work."""
 
 REST_SECONDS = 5.0
 """After this long without work the store may tidy up."""
@@ -73,16 +81,26 @@ class Writer:
         self.agenda = Agenda()
         self.waiting = Waiting()
         self.delivery = Delivery(store)
-        self.watcher = Watcher(folder, self.on_paths, self.on_lost)
         self._name, self._root, self._index_dir = name, folder, index_dir
         self._store, self._journal = store, journal
         self._gate = Gate(store, audit)
         self._on_event, self._on_rest, self._on_look = on, on_rest, on_look
         self._stopping = threading.Event()
         self._ignore = Ignore(folder, Tracked(folder))
+        self._signal = HeadSignal(folder)
+        self._renames = Renames(folder, index_dir, self._signal)
+        committed = Committed(folder, self._ignore, self._signal)
+        self._sources: dict[str, Source] = {"save": Saved(folder, self._ignore), "commit": committed}
         known, stopping = root.recall(index_dir), self._stopping.is_set
+        self.watcher = Watcher(folder, self.on_paths, self.on_lost, self._signal.files)
         self.reconciler = Reconciler(
-            folder, store, self._ignore, root_id=known, on_applied=self._on_applied, is_stopping=stopping
+            folder,
+            store,
+            self._ignore,
+            root_id=known,
+            on_applied=self._on_applied,
+            is_stopping=stopping,
+            renames=self._renames,
         )
         self._withdrawal = Withdrawal(store, journal, audit)
         self._dims = 0
@@ -113,6 +131,15 @@ class Writer:
                 self.agenda.look_everywhere()
             else:
                 failures = 0
+
+    @property
+    def source(self) -> Source:
+        """What the index follows now: what is saved, or what is committed."""
+        return self.reconciler.source
+
+    def told(self) -> Told:
+        """What the settings say of the vault's history."""
+        return Told(self.settings.agents, self.source is self._sources["commit"])
 
     def stop(self) -> None:
         """Let `run` return after the file in hand."""
@@ -151,9 +178,10 @@ class Writer:
 
     def on_paths(self, paths: set[str]) -> None:
         """Hint: these paths, relative to the vault, may have changed."""
-        if any(not path or path.startswith(".recall") or path.endswith(".gitignore") for path in paths):
+        beside = {path for path in paths if not path or path == REPOSITORY or path.startswith(".recall")}
+        if beside or any(path.endswith(".gitignore") for path in paths):
             self.agenda.look_everywhere()
-        self.agenda.look_at(path for path in paths if path and not path.startswith(".recall"))
+        self.agenda.look_at(paths - beside)
 
     def on_lost(self) -> None:
         """Hint: anything may have changed, and more may follow."""
@@ -167,7 +195,8 @@ class Writer:
         if self._stopping.is_set():
             return
         if isinstance(job, Scope):
-            self._look(job)
+            if not self._hold(job):
+                self._look(job)
         elif job is not None:
             job()
             self._last_work, self._rested = time.monotonic(), False
@@ -191,9 +220,23 @@ class Writer:
             due.append(unsynced)
         return max(min(due), 0.01)
 
+    def _hold(self, scope: Scope) -> bool:
+        """Put a look off while git is at work: a checkout or a rebase is looked at once, when it is over.
+
+        What is indexed answers meanwhile. Not when somebody waits, and not at first, when there is nothing to answer.
+        """
+        if self.state != "ready" or self.waiting.open() or not self._signal.holds():
+            return False
+        if scope.everything:
+            self.agenda.look_everywhere(HOLD_SECONDS)
+        self.agenda.look_at(scope.paths, HOLD_SECONDS)
+        return True
+
     def _look(self, scope: Scope) -> None:
         tickets = self.waiting.open()
         if scope.everything:
+            self._signal.find()
+            self._renames.begin()
             self._read_settings()
             self._rehash_in_time()
         self.unseen |= scope.paths
@@ -234,9 +277,20 @@ class Writer:
         if self.reconciler.root_id is not None:
             root.remember(self._index_dir, self.reconciler.root_id)
         self.state, self.reason = "ready", ""
+        if not look.unseen and not self._stopping.is_set():
+            self._follow_head()
         self._on_look()
         blind = max(BLIND_LOOK_SECONDS, 20 * self.look_cost)
         self._next_full = now + (blind if self.watcher.trouble else FULL_LOOK_SECONDS)
+
+    def _follow_head(self) -> None:
+        """Let usage follow notes that were renamed and looked at before the commit that tells so."""
+        if self._renames.moved_on():
+            known = self._store.notes.ids()
+            for new, old in self._renames().items():
+                if new in known and old not in known:
+                    self._journal.move(old, new)
+        self._renames.settle()
 
     def _on_applied(self, applied: Applied) -> None:
         for old, new in applied.moved:
@@ -275,6 +329,10 @@ class Writer:
     def _read_settings(self) -> None:
         settings, problem = config.load_vault(str(self._root))
         text = str(problem) if problem else ""
+        wanted = self.settings.index if problem else settings.index
+        if wanted == "commit" and self._signal.place is None:
+            wanted, text = "save", text or messages.text("no-repository", messages.locale_language())
+        self.reconciler.source = self._sources["commit" if wanted == "commit" else "save"]
         if text and text != self.settings_problem:
             log.warning("vault %s: %s", self._name, text)
             self._tell("bad-settings", text)
