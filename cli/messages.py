@@ -6,6 +6,7 @@ import os
 
 from ..daemon.messages import locale_language
 from .dreammessages import DREAM
+from .gitmessages import GIT
 from .governmessages import GOVERN
 from .graphmessages import GRAPH
 from .hookmessages import HOOKS
@@ -184,6 +185,7 @@ _CATALOGUE = {
     **GOVERN,
     **DREAM,
     **HOOKS,
+    **GIT,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from .errors import RecalldError
+from .gitmessages import GIT
 from .governmessages import GOVERN
 from .hookmessages import HOOKS
 
@@ -53,10 +54,6 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "secret": (
         "looks as if it held a secret ({rules}); it is masked wherever the note is shown",
         "看來含有機密（{rules}）；顯示這則筆記時一律遮蔽",
-    ),
-    "no-repository": (
-        'index = "commit" needs a git repository around the notes; until there is one, saved files are followed',
-        'index = "commit" 需要筆記所在的 git 儲存庫；在那之前，以存檔內容為準',
     ),
     "no-stage": ("no stage {name} can be left out", "沒有可略過的階段 {name}"),
     "no-stage.hint": ("these can: {names}", "可略過的有：{names}"),
@@ -200,6 +197,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "no-such-model.hint": ("these are known: {names}", "已知的有：{names}"),
     **GOVERN,
     **HOOKS,
+    **GIT,
 }
 
 

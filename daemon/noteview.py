@@ -21,6 +21,7 @@ from ..index.store.rows import NoteDetails, NoteMeta
 from . import reference
 from .backlinks import written as written_links
 from .errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY
+from .git.trail import history, summary
 from .masked import masked
 from .messages import refusal
 from .reading import Unreadable, Unsettled
@@ -39,12 +40,13 @@ MAX_CUTS = 8
 _HEADING_CUT = re.compile(r"\s*[#›]\s*")
 
 
-def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
+def get(vault: Vault, written: str, raw: bool, lang: str, with_history: bool = False) -> dict[str, Any]:
     """The note that `written` refers to, with `text`: all of it, or the part asked for.
 
-    It is read now, on disk, or at HEAD where commits are followed; `stale` says that the file is another than the index.
+    It is read now, on disk, or at HEAD where commits are followed. `stale`: the file is another than the index.
 
-    Unless `raw`, the text passes the gate for notes' text. Raises `RecalldError`.
+    `with_history`: also the commits that touched it. Unless `raw`, the text passes the gate for notes' text.
+    Raises `RecalldError`.
     """
     if vault.phase == "gone":
         raise refusal("vault-failed", "not-ready", NOT_READY, lang, name=vault.name, reason=vault.reason)
@@ -71,6 +73,8 @@ def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
         "written": written_links(vault, note, raw),
         "text": part if raw else shown.text,
         "redacted": [] if raw else list(shown.redacted),
+        "provenance": summary(vault.store.notes.provenance().get(meta.path)),
+        **(history(vault, meta.path, raw, lang) if with_history else {}),
     }
 
 
@@ -199,7 +203,7 @@ def _brief(meta: NoteMeta) -> dict[str, Any]:
 
 
 def _listed(meta: NoteMeta, details: NoteDetails) -> dict[str, Any]:
-    return {**_fields(meta), "problems": _problems(details.problems), "meta": details.meta}
+    return {**_fields(meta), "changed": _changed(meta), "problems": _problems(details.problems), "meta": details.meta}
 
 
 def _fields(note: Note | NoteMeta) -> dict[str, Any]:

@@ -8,8 +8,9 @@ from ...index.store.provenance import ChangeRow, CommitRow, ProvenanceRows, path
 from ...index.store.store import Store
 from ..ignore import is_hidden_path, is_note_name
 from . import agents
+from .opening import by_program
 from .place import Place, shallow_commits
-from .repository import Change, Commit, Listed, Repository
+from .repository import Change, Commit, GitUnusable, Listed, Repository
 
 SLICE = 200
 """Commits in one transaction: a fraction of a second, between which queries and saves have their turn."""
@@ -63,9 +64,10 @@ class Backlog:
         """Read it, a slice at a time; the last rows say that all is read. None when there is nothing to say."""
         if not self.forward:
             yield ProvenanceRows(lost=self.lost, anew=self.anew, head="", source=self.source)
+        reader = _reader(self.repository)
         for start in range(0, len(self.ids), SLICE):
             part = self.ids[start : start + SLICE]
-            rows = [self._row(commit) for commit in self.repository.commits(part)]
+            rows = [self._row(commit) for commit in reader.commits(part)]
             self.progress = (self.progress[0] + len(part), self.progress[1])
             yield ProvenanceRows(commits=rows)
         if self.ids or not self.forward:
@@ -77,6 +79,18 @@ class Backlog:
         changes = tuple(row for change in commit.changes for row in _changes_of_notes(change))
         generation = self.generations.get(commit.id, 1)
         return CommitRow(commit.id, generation, commit.committed, people, commit.id in self.shallow, changes)
+
+
+def _reader(repository: Repository) -> Repository:
+    """Who reads commits: the program, if there is one, in a process of its own and many at a time.
+
+    That costs a fraction, and no query waits for it; and what counts as a rename does not depend on how many commits
+    there were to read at once, since it is always the same who says so.
+    """
+    try:
+        return by_program(repository.place)
+    except GitUnusable:
+        return repository
 
 
 def is_note(path: str) -> bool:

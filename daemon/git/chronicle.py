@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +13,7 @@ from ...index.store.provenance import ProvenanceRows
 from ...index.store.store import Store
 from ..precedence import Precedence
 from ..priority import be_nice
+from .agents import is_agents
 from .attribution import Attribution
 from .backlog import Backlog
 from .headsignal import HeadSignal, Stamp
@@ -111,6 +112,10 @@ class Chronicle:
     def is_cut(self, path: str) -> bool:
         """Whether the note is older than what a shallow clone has."""
         return self._attribution is not None and self._attribution.is_cut(path)
+
+    def is_agents(self, people: Sequence[str]) -> bool:
+        """Whether a program had a hand in what these people did."""
+        return is_agents(people, self._told.agents)
 
     def status(self) -> dict[str, Any]:
         """What `status` tells of git."""
