@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..index.diff import Content, Difference, diff, pair_moves
+from ..index.diff import Content, Difference, pair_moves
 from ..index.indexer import MAX_BYTES, Private, digest, index_file, too_large, unreadable
 from ..index.notes.note import Problem
 from ..index.store.rows import Applied, Believed, IndexedNote, Move, RefusedFile, Stat
@@ -16,6 +16,7 @@ from .ignore import Ignore
 from .reading import YOUNG, Unreadable, Unsettled, is_young
 from .root import RootGone, RootId, identify
 from .scan import Scan
+from .scoped import difference
 from .source import Saved, Source
 
 FIRST_BATCH = 64
@@ -137,7 +138,7 @@ class Reconciler:
             raise RootGone(f"{self._root} is empty and not the folder it was; is its disk mounted?")
         if scope.everything:
             self.root_id = before
-        return found, self._with_private(found, _difference(found, believed, scope), scope)
+        return found, self._with_private(found, difference(found, believed, scope), scope)
 
     def _with_private(self, found: Scan, difference: Difference, scope: Scope) -> Difference:
         """Leave out private notes that did not change, put in what is not trusted, and forget those that are gone."""
@@ -288,25 +289,3 @@ def _since(known: dict[str, float], paths: Iterable[str], now: float, found: Sca
     """Since when each path is in a state. A look at a part says nothing of the paths elsewhere."""
     elsewhere = {} if look.everything else {path: at for path, at in known.items() if path not in found.files}
     return elsewhere | {path: known.get(path, now) for path in paths}
-
-
-def _difference(found: Scan, believed: Mapping[str, Believed], scope: Scope) -> Difference:
-    if scope.everything:
-        return diff(found.files, believed)
-    if scope.paths <= found.files.keys():
-        # Files that are there: nothing can be gone, and the many other beliefs need not be gone through.
-        return diff(found.files, {path: believed[path] for path in scope.paths if path in believed})
-    return diff(found.files, believed, _at_or_below(scope.paths))
-
-
-def _at_or_below(paths: frozenset[str]) -> Callable[[str], bool]:
-    def within(path: str) -> bool:
-        return any(part in paths for part in _self_and_parents(path))
-
-    return within
-
-
-def _self_and_parents(path: str) -> Iterator[str]:
-    while path:
-        yield path
-        path = path.rpartition("/")[0]

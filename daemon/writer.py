@@ -16,15 +16,11 @@ from .audit import Audit
 from .delivery import Delivery, Group
 from .gate import Gate
 from .git.chronicle import Told
-from .git.committed import Committed
-from .git.headsignal import HeadSignal
-from .git.renames import Renames
-from .git.tracked import Tracked
-from .ignore import Ignore
 from .journal import Journal
 from .reconcile import Look, Reconciler
 from .root import RootGone
-from .source import Saved, Source
+from .source import Source
+from .sources import Sources
 from .waiting import Waiting
 from .watch import REPOSITORY, Watcher
 from .withdrawal import Withdrawal
@@ -86,21 +82,16 @@ class Writer:
         self._gate = Gate(store, audit)
         self._on_event, self._on_rest, self._on_look = on, on_rest, on_look
         self._stopping = threading.Event()
-        self._ignore = Ignore(folder, Tracked(folder))
-        self._signal = HeadSignal(folder)
-        self._renames = Renames(folder, index_dir, self._signal)
-        committed = Committed(folder, self._ignore, self._signal)
-        self._sources: dict[str, Source] = {"save": Saved(folder, self._ignore), "commit": committed}
-        known, stopping = root.recall(index_dir), self._stopping.is_set
-        self.watcher = Watcher(folder, self.on_paths, self.on_lost, self._signal.files)
+        self._sources = Sources(folder, index_dir)
+        self.watcher = Watcher(folder, self.on_paths, self.on_lost, self._sources.signal.files)
         self.reconciler = Reconciler(
             folder,
             store,
-            self._ignore,
-            root_id=known,
+            self._sources.ignore,
+            root_id=root.recall(index_dir),
             on_applied=self._on_applied,
-            is_stopping=stopping,
-            renames=self._renames,
+            is_stopping=self._stopping.is_set,
+            renames=self._sources.renames,
         )
         self._withdrawal = Withdrawal(store, journal, audit)
         self._dims = 0
@@ -139,7 +130,7 @@ class Writer:
 
     def told(self) -> Told:
         """What the settings say of the vault's history."""
-        return Told(self.settings.agents, self.source is self._sources["commit"])
+        return Told(self.settings.agents, self._sources.is_committed(self.source))
 
     def stop(self) -> None:
         """Let `run` return after the file in hand."""
@@ -225,7 +216,7 @@ class Writer:
 
         What is indexed answers meanwhile. Not when somebody waits, and not at first, when there is nothing to answer.
         """
-        if self.state != "ready" or self.waiting.open() or not self._signal.holds():
+        if self.state != "ready" or self.waiting.open() or not self._sources.signal.holds():
             return False
         if scope.everything:
             self.agenda.look_everywhere(HOLD_SECONDS)
@@ -235,8 +226,8 @@ class Writer:
     def _look(self, scope: Scope) -> None:
         tickets = self.waiting.open()
         if scope.everything:
-            self._signal.find()
-            self._renames.begin()
+            self._sources.signal.find()
+            self._sources.renames.begin()
             self._read_settings()
             self._rehash_in_time()
         self.unseen |= scope.paths
@@ -285,12 +276,12 @@ class Writer:
 
     def _follow_head(self) -> None:
         """Let usage follow notes that were renamed and looked at before the commit that tells so."""
-        if self._renames.moved_on():
+        if self._sources.renames.moved_on():
             known = self._store.notes.ids()
-            for new, old in self._renames().items():
+            for new, old in self._sources.renames().items():
                 if new in known and old not in known:
                     self._journal.move(old, new)
-        self._renames.settle()
+        self._sources.renames.settle()
 
     def _on_applied(self, applied: Applied) -> None:
         for old, new in applied.moved:
@@ -329,10 +320,9 @@ class Writer:
     def _read_settings(self) -> None:
         settings, problem = config.load_vault(str(self._root))
         text = str(problem) if problem else ""
-        wanted = self.settings.index if problem else settings.index
-        if wanted == "commit" and self._signal.place is None:
-            wanted, text = "save", text or messages.text("no-repository", messages.locale_language())
-        self.reconciler.source = self._sources["commit" if wanted == "commit" else "save"]
+        self.reconciler.source, is_it = self._sources.named(self.settings.index if problem else settings.index)
+        if not is_it and not text:
+            text = messages.text("no-repository", messages.locale_language())
         if text and text != self.settings_problem:
             log.warning("vault %s: %s", self._name, text)
             self._tell("bad-settings", text)
@@ -340,7 +330,7 @@ class Writer:
             # A slip of the pen in the file must not lose the ignore rules that held until now.
             self.settings = settings
         self.settings_problem = text
-        self._ignore.use(self.settings.ignore)
+        self._sources.ignore.use(self.settings.ignore)
         self.reconciler.allow(int(self.settings.max_note_mb * 1e6))
 
     def _rehash_in_time(self) -> None:

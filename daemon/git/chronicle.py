@@ -58,6 +58,8 @@ class Chronicle:
         self._name, self._root = name, root
         self._signal = HeadSignal(root)
         self._opened, self._head = Opened(), Head()
+        self._told_apart = False
+        """Whether it is known of all commits that were read whose they are."""
         self._attribution: Attribution | None = None
         self._store: Store | None = None
         self._do: Callable[[Task], None] = lambda task: None
@@ -119,11 +121,11 @@ class Chronicle:
 
     def status(self) -> dict[str, Any]:
         """What `status` tells of git."""
-        place, repository = self._opened.place, self._opened.repository
+        place, repository = self._signal.place, self._opened.repository
         if place is None:
             return {"state": "none", "mode": self._mode()}
         done, total = self.progress
-        state = "failed" if repository is None or self.reason else "reading" if done < total else "ready"
+        state = "failed" if self.reason else "ready" if self._told_apart else "reading"
         told = {
             "state": state,
             "backend": repository.backend if repository is not None else None,
@@ -200,6 +202,7 @@ class Chronicle:
 
     def _catch_up(self, store: Store, attribution: Attribution, settings: Told) -> None:
         """Read what commits there are that were not read, and find out again whose they are."""
+        self._told_apart = False
         self._opened = open_repository(self._root)
         repository = self._opened.repository
         if self._opened.reason:
@@ -209,6 +212,7 @@ class Chronicle:
             attribution.clear()
             if store.read_up_to()[1]:
                 self._give(ProvenanceRows(anew=True))
+            self._told_apart = True
             return
         head = repository.head()
         backlog = Backlog.of(repository, store, head.commit)
@@ -223,6 +227,7 @@ class Chronicle:
                 self._attribute(repository, head, attribution, settings)
         self._head = head
         self._attribute(repository, head, attribution, settings)
+        self._told_apart = True
 
     def _attribute(self, repository: Repository, head: Head, attribution: Attribution, settings: Told) -> None:
         attribution.trace(repository.files(head.commit) if head.commit else {}, settings.agents)
