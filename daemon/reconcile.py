@@ -1,7 +1,7 @@
 """Reconciling: one look at the disk, and everything that follows from it for the index. Runs on the writer's thread."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 

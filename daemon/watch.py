@@ -177,6 +177,8 @@ class Watcher:
             return ""
         if path in self._beside or path == f"{self._root}/{REPOSITORY}":
             return REPOSITORY
+        if not path.startswith(f"{self._root}/"):
+            return None  # another file beside those of git's that are listened to
         name = path.removeprefix(f"{self._root}/")
         if name in RULE_FILES or name.endswith("/.gitignore") or name in (SETTINGS, DECISIONS):
             return name
