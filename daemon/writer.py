@@ -84,15 +84,7 @@ class Writer:
         self._stopping = threading.Event()
         self._sources = Sources(folder, index_dir)
         self.watcher = Watcher(folder, self.on_paths, self.on_lost, self._sources.signal.files)
-        self.reconciler = Reconciler(
-            folder,
-            store,
-            self._sources.ignore,
-            root_id=root.recall(index_dir),
-            on_applied=self._on_applied,
-            is_stopping=self._stopping.is_set,
-            renames=self._sources.renames,
-        )
+        self.reconciler = self._reconciler_of(store)
         self._withdrawal = Withdrawal(store, journal, audit)
         self._dims = 0
         self._kept_usage: dict[str, Usage] = {}
@@ -180,6 +172,17 @@ class Writer:
             self.agenda.look_everywhere(seconds)
 
     # -- work
+
+    def _reconciler_of(self, store: Store) -> Reconciler:
+        return Reconciler(
+            self._root,
+            store,
+            self._sources.ignore,
+            root_id=root.recall(self._index_dir),
+            on_applied=self._on_applied,
+            is_stopping=self._stopping.is_set,
+            renames=self._sources.renames,
+        )
 
     def _step(self) -> None:
         job = self.agenda.take(self._patience())
