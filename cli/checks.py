@@ -47,6 +47,7 @@ def all_checks(args: Namespace) -> list[Check]:
         return [*done, Check("daemon", False, error.message, error.hint)]
     done += [daemon_version(status), socket(daemon.path)]
     done += [vault(each) for each in status["vaults"]] or [no_vault()]
+    done += [repository(each) for each in status["vaults"] if (each.get("git") or {}).get("state", "none") != "none"]
     done += [settings(each) for each in status.get("problems", ())]
     return [*done, watches(status), model(status), network(status["pid"])]
 
@@ -148,6 +149,15 @@ def vault(state: dict[str, Any]) -> Check:
         detail += f" ({state['reason']})"
     ok = state["state"] in ("opening", "indexing", "ready")
     return Check(f"vault {name}", ok, detail, "recall logs says more; changes are found by looking, more slowly")
+
+
+def repository(state: dict[str, Any]) -> Check:
+    """The repository around a vault can be read; by the git program as well, though that is slower."""
+    about = state["git"]
+    detail = " ".join(str(about.get(name) or "-") for name in ("backend", "branch", "state"))
+    if about.get("reason"):
+        detail += f" ({about['reason']})"
+    return Check(f"git {state['name']}", about["state"] != "failed", detail, "git -C FOLDER fsck tells what is wrong")
 
 
 def no_vault() -> Check:

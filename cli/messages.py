@@ -7,6 +7,7 @@ import os
 from ..daemon.messages import locale_language
 from .agentmessages import AGENT
 from .dreammessages import DREAM
+from .gitmessages import GIT
 from .governmessages import GOVERN
 from .graphmessages import GRAPH
 from .hookmessages import HOOKS
@@ -192,6 +193,7 @@ _CATALOGUE = {
     **HOOKS,
     **SERVICE,
     **AGENT,
+    **GIT,
 }
 
 

@@ -61,7 +61,7 @@ def ask(
         with vault.busy():
             result = run(vault, request, on_stage=on_stage if asked.stages else None)
     else:
-        result = _marked_stale(ready, vault.dirty)
+        result = _marked_stale(ready, vault.stale)
     _audit(vault, result)
     if kind.question and kind.recorded:
         _record(vault, result)
@@ -138,7 +138,7 @@ def context_of(vault: Vault) -> Context:
     now = time.time()
     return Context(
         now=now,
-        dirty=vault.dirty,
+        dirty=vault.stale,
         usage=vault.journal.usage(),
         habits=vault.journal.habits(now),
         links=vault.links,

@@ -74,8 +74,11 @@ class VaultConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ignore: tuple[str, ...] = ()
     """Globs, in gitignore syntax, of what is no note."""
-    index: Literal["all", "keyword"] = "all"
-    """`keyword`: words only, no vectors."""
+    index: Literal["save", "commit", "keyword", "all"] = "save"
+    """What is followed: files as they are saved, or what HEAD has. `keyword`: saved files, words only, no vectors.
+    `all` is an older name of `save`."""
+    agents: tuple[str, ...] = ()
+    """Globs of authors that are programs, beside those that are known: a name, an address, or `Name <address>`."""
     private: Literal["exclude", "local"] = "exclude"
     """What becomes of private notes: they are left out. `local` (in memory alone) is not built: it is `exclude`."""
     language: str = ""

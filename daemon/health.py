@@ -48,7 +48,22 @@ def health(vault: Vault, lang: str = "") -> dict[str, Any]:
         **{f"code:{code}": n for code, n in sorted(Counter(str(row["code"]) for row in rows).items())},
     }
     found = {"problems": rows, "counts": counts, "coverage": _coverage(vault, notes), "orphans": orphans}
-    return {"schema": 1, **found, "graph": _graph(vault, notes)}
+    return {"schema": 1, **found, "graph": _graph(vault, notes), "disclosures": _disclosures(vault, lang)}
+
+
+def _disclosures(vault: Vault, lang: str) -> list[dict[str, str]]:
+    """What is not as good as it might be about git: read more slowly, not at all, or not to its beginning."""
+    git = vault.chronicle.status()
+    said = []
+    if git["state"] == "failed":
+        said.append(("git_failed", text("git-failed", lang, reason=git.get("reason", ""))))
+    elif git.get("reason"):
+        said.append(("git_fallback", text("git-fallback", lang, reason=git["reason"])))
+    if git["state"] == "reading":
+        said.append(("git_reading", text("git-reading", lang, **git["provenance"])))
+    if git.get("shallow"):
+        said.append(("git_shallow", text("git-shallow", lang)))
+    return [{"code": code, "text": sanitize(words).text} for code, words in said]
 
 
 def _row(path: str, line: int, code: str, said: str) -> Row:

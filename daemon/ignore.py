@@ -74,6 +74,8 @@ class Ignore:
         self._globs: tuple[str, ...] = ()
         self._ask_tracked = tracked
         self._tracked: frozenset[str] | None = None
+        self._opened: set[str] = set()
+        """Folders that a rule hides and that are gone into, for what git tracks in them."""
         self._read: dict[str, tuple[tuple[int, ...], Ruleset]] = {}
         self._own = Ruleset()
 
@@ -86,6 +88,7 @@ class Ignore:
     def refresh(self) -> None:
         """Begin a new scan: read the vault's own rules again if they changed, forget what git said."""
         self._tracked = None
+        self._opened.clear()
         self._own = self._load(".recallignore", "", "\n".join(self._globs) + "\n")
 
     def enter(self, folder: str, levels: Levels) -> Levels:
@@ -99,10 +102,12 @@ class Ignore:
         own = self._own.verdict(subject) if self._own.groups else None
         if own is not None:
             return own
+        if self._opened and path.rpartition("/")[0] in self._opened:
+            return self._hides_untracked(path, is_folder)
         for rules in reversed(levels):
             verdict = rules.verdict(subject)
             if verdict is not None:
-                return verdict and not self._is_tracked(path)
+                return verdict and self._hides_untracked(path, is_folder)
         return False
 
     def hides_path(self, path: str) -> bool:
@@ -121,6 +126,14 @@ class Ignore:
         parts = path.split("/")
         parents = ("/".join(parts[:n]) + "/" for n in range(1, len(parts)))
         return any(self._own.verdict(subject) for subject in (*parents, path))
+
+    def _hides_untracked(self, path: str, is_folder: bool) -> bool:
+        """Whether to leave out what a .gitignore hides: unless git tracks it, or something in it."""
+        if not self._is_tracked(path):
+            return True
+        if is_folder:
+            self._opened.add(path)
+        return False
 
     def _is_tracked(self, path: str) -> bool:
         if self._tracked is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from .errors import RecalldError
+from .gitmessages import GIT
 from .governmessages import GOVERN
 from .hookmessages import HOOKS
 from .notemessages import NOTE
@@ -197,6 +198,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     **GOVERN,
     **HOOKS,
     **NOTE,
+    **GIT,
 }
 
 

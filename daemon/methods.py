@@ -142,7 +142,7 @@ def _reading(read: Callable[[Vault, Any], object]) -> Handler:
 def _get(vault: Vault, asked: params.Get) -> object:
     from .noteview import get
 
-    return get(vault, asked.note, asked.raw, asked.lang)
+    return get(vault, asked.note, asked.raw, asked.lang, asked.history)
 
 
 def _scan(vault: Vault, asked: params.Scan) -> object:

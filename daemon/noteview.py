@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import datetime
 import fnmatch
-import os
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..index.indexer import digest
@@ -21,9 +19,10 @@ from ..index.store.rows import NoteDetails, NoteMeta
 from . import reference, section
 from .backlinks import written as written_links
 from .errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY
+from .git.trail import history, summary
 from .masked import masked
 from .messages import refusal
-from .reading import Unreadable, Unsettled, read_file
+from .reading import Unreadable, Unsettled
 
 if TYPE_CHECKING:
     from .params import Scan
@@ -36,10 +35,13 @@ ABOVE_CHARS = 100_000
 SHOWN_HEADINGS = 8
 
 
-def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
-    """The note that `written` refers to, as it is on disk now, with `text`: all of it, or the part asked for.
+def get(vault: Vault, written: str, raw: bool, lang: str, with_history: bool = False) -> dict[str, Any]:
+    """The note that `written` refers to, with `text`: all of it, or the part asked for.
 
-    Unless `raw`, the text passes the gate for notes' text. Raises `RecalldError`.
+    It is read now, on disk, or at HEAD where commits are followed. `stale`: the file is another than the index.
+
+    `with_history`: also the commits that touched it. Unless `raw`, the text passes the gate for notes' text.
+    Raises `RecalldError`.
     """
     if vault.phase == "gone":
         raise refusal("vault-failed", "not-ready", NOT_READY, lang, name=vault.name, reason=vault.reason)
@@ -62,11 +64,14 @@ def get(vault: Vault, written: str, raw: bool, lang: str) -> dict[str, Any]:
         "schema": 1,
         **(fields if raw else masked(fields)),
         "note_id": meta.note_id,
+        "stale": meta.path in vault.stale,
         "lines": [first, last],
         "hash": digest(data).hex(),
         "written": written_links(vault, note, raw),
         "text": part if raw else shown.text,
         "redacted": [] if raw else list(shown.redacted),
+        "provenance": summary(vault.store.notes.provenance().get(meta.path)),
+        **(history(vault, meta.path, raw, lang) if with_history else {}),
     }
 
 
@@ -85,23 +90,21 @@ def scan(vault: Vault, asked: Scan) -> dict[str, Any]:
 def _read(vault: Vault, meta: NoteMeta, lang: str) -> tuple[Note, bytes]:
     """The note and its bytes, of one moment. A note that has become private since it was indexed is not there."""
     missing = refusal("no-such-note", "no-such-note", NO_SUCH_NOTE, lang, name=meta.path)
-    if Path(os.path.realpath(vault.root / meta.path)) != Path(os.path.realpath(vault.root)) / meta.path:
-        raise missing
     for attempt in range(3):
         try:
-            data = read_file(vault.root, meta.path, MAX_BYTES).data
+            data = vault.read(meta.path, MAX_BYTES)
             break
         except Unsettled:
             if attempt == 2:
                 raise missing from None
         except Unreadable as error:
             raise refusal("unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=str(error)) from None
-    note = parse_bytes(data or b"", meta.path)
+    note = parse_bytes(data, meta.path)
     if not isinstance(note, Note):
         raise refusal("unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=note.problem.text)
     if note.private:
         raise missing
-    return note, data or b""
+    return note, data
 
 
 def _part(vault: Vault, found: reference.Reference, note: Note, text: str, lang: str) -> tuple[int, int, str]:
@@ -168,7 +171,7 @@ def _brief(meta: NoteMeta) -> dict[str, Any]:
 
 
 def _listed(meta: NoteMeta, details: NoteDetails) -> dict[str, Any]:
-    return {**_fields(meta), "problems": _problems(details.problems), "meta": details.meta}
+    return {**_fields(meta), "changed": _changed(meta), "problems": _problems(details.problems), "meta": details.meta}
 
 
 def _fields(note: Note | NoteMeta) -> dict[str, Any]:
@@ -202,8 +205,13 @@ def _path_matches(path: str, wanted: str) -> bool:
 
 
 def _changed(meta: NoteMeta) -> str:
-    """The day a note last changed, by its own word, else by its file."""
-    return stated_date(meta) or datetime.datetime.fromtimestamp(meta.mtime_ns / 1e9).date().isoformat()
+    """The day a note last changed, by its own word, else by its commit, else by its file."""
+    return stated_date(meta) or datetime.datetime.fromtimestamp(_time(meta)).date().isoformat()
+
+
+def _time(meta: NoteMeta) -> float:
+    """When a note's file last changed, in seconds since 1970: when it was committed, where it is as it was then."""
+    return meta.committed or meta.mtime_ns / 1e9
 
 
 def _since(written: str | None, lang: str) -> str:

@@ -113,6 +113,8 @@ class Get(Params):
 
     note: Annotated[str, Meta(max_length=8192)]
     raw: bool = False
+    history: bool = False
+    """Also the commits that touched the note."""
 
 
 class Scan(Params):

@@ -1,11 +1,11 @@
 """Reconciling: one look at the disk, and everything that follows from it for the index. Runs on the writer's thread."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..index.diff import Content, Difference, diff, pair_moves
+from ..index.diff import Content, Difference, pair_moves
 from ..index.indexer import MAX_BYTES, Private, digest, index_file, too_large, unreadable
 from ..index.notes.note import Problem
 from ..index.store.rows import Applied, Believed, IndexedNote, Move, RefusedFile, Stat
@@ -13,9 +13,11 @@ from ..index.store.store import Store
 from .agenda import Scope
 from .draft import Draft
 from .ignore import Ignore
-from .reading import YOUNG, Unreadable, Unsettled, is_young, read_file
+from .reading import YOUNG, Unreadable, Unsettled, is_young
 from .root import RootGone, RootId, identify
-from .scan import Scan, scan
+from .scan import Scan
+from .scoped import difference
+from .source import Saved, Source
 
 FIRST_BATCH = 64
 """Notes in the first transaction of a look: something can be found early."""
@@ -61,8 +63,15 @@ class Reconciler:
         root_id: RootId | None = None,
         on_applied: Callable[[Applied], None] = lambda applied: None,
         is_stopping: Callable[[], bool] = lambda: False,
+        renames: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
-        """`root_id` is the folder that the store's beliefs come from, as far as it is known."""
+        """`root_id` is the folder that the store's beliefs come from, as far as it is known.
+
+        `renames` tells of notes that may have moved and changed at once: new path → old path. It is asked only when
+        one is gone and another new.
+        """
+        self.source: Source = Saved(root, ignore)
+        """What the index follows."""
         self.root_id = root_id
         self.problems: dict[str, Problem] = {}
         """What the last look at everything could not look at, by path."""
@@ -76,6 +85,7 @@ class Reconciler:
         self._max_bytes = MAX_BYTES
         self._on_applied = on_applied
         self._is_stopping = is_stopping
+        self._renames = renames
         self._private: dict[str, Stat] = {}
         self._fresh_since: dict[str, float] = {}
         self._gone_since: dict[str, float] = {}
@@ -120,7 +130,7 @@ class Reconciler:
 
     def _compare(self, scope: Scope) -> tuple[Scan, Difference]:
         before = identify(self._root)
-        found = scan(self._root, self._ignore, () if scope.everything else scope.paths)
+        found = self.source.scan(() if scope.everything else scope.paths)
         after = identify(self._root)
         believed = self._store.believed()
         if before != after or (not found.files and believed and before != self.root_id and self.root_id is not None):
@@ -128,7 +138,7 @@ class Reconciler:
             raise RootGone(f"{self._root} is empty and not the folder it was; is its disk mounted?")
         if scope.everything:
             self.root_id = before
-        return found, self._with_private(found, _difference(found, believed, scope), scope)
+        return found, self._with_private(found, difference(found, believed, scope), scope)
 
     def _with_private(self, found: Scan, difference: Difference, scope: Scope) -> Difference:
         """Leave out private notes that did not change, put in what is not trusted, and forget those that are gone."""
@@ -176,7 +186,7 @@ class Reconciler:
         for path in difference.added:
             if path in ready and found.files[path].size in sizes:
                 try:
-                    data = read_file(self._root, path, self._max_bytes).data
+                    data = self.source.read(path, self._max_bytes).data
                 except (Unsettled, Unreadable):
                     continue
                 if data is not None:
@@ -184,7 +194,17 @@ class Reconciler:
         left = {path: Content(known.digest, known.stat.inode) for path, known in gone.items()}
         maybe = {found.files[path].size for path in waiting if path in found.files and path not in believed}
         held = {path for path, known in gone.items() if known.stat.size in maybe}
-        return pair_moves(left, contents), held
+        moves = pair_moves(left, contents)
+        return moves, held | self._add_renames(moves, gone, difference.added, ready)
+
+    def _add_renames(
+        self, moves: dict[str, str], gone: Mapping[str, Believed], added: Sequence[str], ready: set[str]
+    ) -> set[str]:
+        """Pair what is left as the repository says it was renamed; returns what is gone and waits for its new file."""
+        free, new = gone.keys() - set(moves.values()), set(added) - moves.keys()
+        renamed = {path: old for path, old in self._renames().items() if path in new and old in free} if new else {}
+        moves.update({path: old for path, old in renamed.items() if path in ready})
+        return {old for path, old in renamed.items() if path not in ready}
 
     def _was_withdrawn(self, path: str) -> bool:
         return self._ignore.hidden_by_person(path) and (self._root / path).exists()
@@ -213,7 +233,7 @@ class Reconciler:
         """Read one file into the draft. Returns False when it has to be looked at again."""
         known = self._store.believed().get(path)
         try:
-            reading = read_file(self._root, path, self._max_bytes)
+            reading = self.source.read(path, self._max_bytes)
         except Unsettled:
             return False
         except Unreadable as error:
@@ -269,25 +289,3 @@ def _since(known: dict[str, float], paths: Iterable[str], now: float, found: Sca
     """Since when each path is in a state. A look at a part says nothing of the paths elsewhere."""
     elsewhere = {} if look.everything else {path: at for path, at in known.items() if path not in found.files}
     return elsewhere | {path: known.get(path, now) for path in paths}
-
-
-def _difference(found: Scan, believed: Mapping[str, Believed], scope: Scope) -> Difference:
-    if scope.everything:
-        return diff(found.files, believed)
-    if scope.paths <= found.files.keys():
-        # Files that are there: nothing can be gone, and the many other beliefs need not be gone through.
-        return diff(found.files, {path: believed[path] for path in scope.paths if path in believed})
-    return diff(found.files, believed, _at_or_below(scope.paths))
-
-
-def _at_or_below(paths: frozenset[str]) -> Callable[[str], bool]:
-    def within(path: str) -> bool:
-        return any(part in paths for part in _self_and_parents(path))
-
-    return within
-
-
-def _self_and_parents(path: str) -> Iterator[str]:
-    while path:
-        yield path
-        path = path.rpartition("/")[0]

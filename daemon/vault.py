@@ -20,9 +20,11 @@ from ..index.store.store import Store
 from .audit import Audit
 from .authoring import swap
 from .delivery import Group
+from .git.chronicle import Chronicle
 from .graphing import Graphing
 from .journal import Journal
 from .proposing import Proposing
+from .reading import Unsettled
 from .reranking import Reranking
 from .watch import inotify_watches
 from .writer import OnEvent, Writer
@@ -39,6 +41,9 @@ STOP_SECONDS = 3.5
 
 GRAPH_SECONDS, LARGE_NOTES, LARGE_SECONDS = 60.0, 3_000, 5.0
 """How long the graph is waited for at most, and how long where there are so many notes that it takes minutes."""
+
+HISTORY_SECONDS = 20.0
+"""How long it is waited for at most that the commits are read."""
 
 
 class Vault:
@@ -80,6 +85,7 @@ class Vault:
         self.labels = LabelCache()
         self._reranking = Reranking(embedding)
         self.graphing = Graphing(name, root, on_event)
+        self.chronicle = Chronicle(name, root)
         self.proposing = Proposing()
         self.graphing.on_rest = lambda: self.proposing.look(self)
         self._writer: Writer | None = None
@@ -115,13 +121,14 @@ class Vault:
             self.audit,
             self._on_writer_event,
             self._warm,
-            self.graphing.hear_look,
+            self._on_look,
         )
         self._writer.agenda.look_everywhere()
         if self._embedding:
             self._embedding.add(self)
         self._thread.start()
         self.graphing.start(self.store, self._writer.agenda.do, lambda: self.progress[0] < self.progress[1])
+        self.chronicle.start(self.store, self._writer.agenda.do, self._writer.told)
 
     def stop(self) -> None:
         """End cleanly: what was written stays, what was under way is done again at the next start."""
@@ -130,6 +137,7 @@ class Vault:
         if self._writer is None or self._state == "stopped":
             return
         self.graphing.stop()
+        self.chronicle.stop()
         self._writer.stop()
         self._thread.join(STOP_SECONDS)
         self._writer.watcher.stop()
@@ -187,6 +195,11 @@ class Vault:
         return self._writer.unseen | self._writer.agenda.knows_of() if self._writer else frozenset()
 
     @property
+    def stale(self) -> frozenset[str]:
+        """Paths whose files say something else than the index."""
+        return self._writer.source.stale(self.dirty) if self._writer else frozenset()
+
+    @property
     def progress(self) -> tuple[int, int]:
         """Files done and to do in the look under way."""
         return self._writer.reconciler.progress if self._writer else (0, 0)
@@ -199,6 +212,12 @@ class Vault:
         if self._writer is not None and self._writer.settings.index == "keyword":
             return "off: this vault is indexed by words alone"
         return self._embedding.state
+
+    def read(self, path: str, limit: int) -> bytes:
+        """The bytes of a note, from where the index has it. Raises Unreadable, Unsettled."""
+        if self._writer is None:
+            raise Unsettled(path)
+        return self._writer.source.fetch(path, limit)
 
     def problems(self) -> list[tuple[str, Problem]]:
         """Everything wrong with the vault's files, by path: in notes, refused files, and what is not looked into."""
@@ -234,6 +253,7 @@ class Vault:
             "vectors": self.vectors_state,
             "graph": self.graphing.status(),
             "watch": watch,
+            "git": self.chronicle.status(),
         }
 
     # -- what it is told
@@ -257,6 +277,7 @@ class Vault:
         if graph:
             most = GRAPH_SECONDS if self.store.n_notes < LARGE_NOTES else LARGE_SECONDS
             self.graphing.wait(most if end is None else max(0.0, min(most, end - time.monotonic())))
+        self.chronicle.wait(HISTORY_SECONDS if end is None else max(0.0, min(HISTORY_SECONDS, end - time.monotonic())))
         return True
 
     def reindex(self, full: bool = False) -> None:
@@ -298,7 +319,7 @@ class Vault:
     @contextmanager
     def busy(self) -> Iterator[None]:
         """While a query runs, embedding and the graph wait."""
-        with self.graphing.busy():
+        with self.graphing.busy(), self.chronicle.busy():
             if self._embedding is None:
                 yield
                 return
@@ -361,7 +382,13 @@ class Vault:
             self.graphing.hear()
         with self._indexed:
             self._indexed.notify_all()
+        if kind == "indexed":
+            self.chronicle.hear()
         self._on_event(kind, data)
+
+    def _on_look(self) -> None:
+        self.graphing.hear_look()
+        self.chronicle.hear()
 
     def _warm(self) -> None:
         """Load what answers questions and make the graph of links, while nobody waits for it."""

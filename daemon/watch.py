@@ -28,6 +28,9 @@ STEP_MS = 50
 SETTINGS = ".recall"
 """A hidden folder that is watched all the same."""
 
+REPOSITORY = ".git"
+"""What git keeps is not watched, but for a few files of it; that it was made or removed is of interest."""
+
 NEVER_MS = 24 * 3_600_000
 
 FIRST_BACKOFF = 0.2
@@ -47,8 +50,15 @@ OnLost = Callable[[], None]
 class Watcher:
     """Watches the folders it is told to, in a thread of its own, until stopped."""
 
-    def __init__(self, root: Path, on_paths: OnPaths, on_lost: OnLost) -> None:
-        """`on_paths` gets relative paths that may have changed; `on_lost` is called when hints may have been missed."""
+    def __init__(
+        self, root: Path, on_paths: OnPaths, on_lost: OnLost, beside: Callable[[], frozenset[str]] = frozenset
+    ) -> None:
+        """`on_paths` gets relative paths that may have changed; `on_lost` is called when hints may have been missed.
+
+        `beside` names files outside of the notes (of git's) whose change may mean that anything changed.
+        """
+        self._ask_beside = beside
+        self._beside: frozenset[str] = frozenset()
         self._root = str(root)
         self._on_paths = on_paths
         self._on_lost = on_lost
@@ -95,12 +105,13 @@ class Watcher:
         wanted = frozenset(folders)
         with self._lock:
             alive = self._stop is not None
-            current = alive and wanted == self._folders and not self._stale
+            beside = frozenset(file for file in self._ask_beside() if os.path.isdir(os.path.dirname(file)))  # noqa: PTH112, PTH120
+            current = alive and (wanted, beside) == (self._folders, self._beside) and not self._stale
             if self._remote or current or (not alive and time.monotonic() < self._retry_at):
                 return False
             self._stale = False
             old = self._stop
-            self._folders = wanted
+            self._folders, self._beside = wanted, beside
             self._started = time.monotonic()
             self._stop = threading.Event()
             thread = threading.Thread(target=self._run, args=(wanted, self._stop), name="watch", daemon=True)
@@ -150,7 +161,8 @@ class Watcher:
             return [self._root]
         names = [f"{self._root}/{folder}" if folder else self._root for folder in sorted(folders)]
         settings = f"{self._root}/{SETTINGS}"
-        return [*names, settings] if os.path.isdir(settings) else names  # noqa: PTH112
+        beside = sorted({os.path.dirname(file) for file in self._beside})  # noqa: PTH120
+        return [*names, *([settings] if os.path.isdir(settings) else []), *beside]  # noqa: PTH112
 
     def _hand_over(self, paths: set[str], folders: frozenset[str]) -> None:
         if len(paths) > MANY_PATHS:
@@ -166,9 +178,13 @@ class Watcher:
             self._on_paths(relevant)
 
     def _relevant(self, path: str, folders: frozenset[str]) -> str | None:
-        """The relative path, if it may concern a note; "" for the root itself."""
+        """The relative path, if it may concern a note; "" for the root itself, `.git` for the repository around it."""
         if path == self._root:
             return ""
+        if path in self._beside or path == f"{self._root}/{REPOSITORY}":
+            return REPOSITORY
+        if not path.startswith(f"{self._root}/"):
+            return None  # another file beside those of git's that are listened to
         name = path.removeprefix(f"{self._root}/")
         if name in RULE_FILES or name.endswith("/.gitignore") or name in (SETTINGS, DECISIONS):
             return name

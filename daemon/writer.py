@@ -10,19 +10,20 @@ from typing import Any
 from ..index.store.errors import IndexDamaged, StoreError
 from ..index.store.rows import Applied, Usage
 from ..index.store.store import Store
-from . import config, root
+from . import config, messages, root
 from .agenda import Agenda, Scope
 from .audit import Audit
 from .delivery import Delivery, Group
 from .gate import Gate
-from .ignore import Ignore
+from .git.chronicle import Told
 from .journal import Journal
 from .pulse import Pulse
 from .reconcile import Look, Reconciler
 from .root import RootGone
-from .tracked import Tracked
+from .source import Source
+from .sources import Sources
 from .waiting import Waiting
-from .watch import Watcher
+from .watch import REPOSITORY, Watcher
 from .withdrawal import Withdrawal
 
 log = logging.getLogger(__name__)
@@ -33,6 +34,9 @@ BLIND_LOOK_SECONDS = 2.0
 
 AFTER_NEW_FOLDERS = (0.3, 2.0)
 """What was written into a folder before it was watched was announced by nobody: look again after these seconds."""
+
+HOLD_SECONDS = 0.2
+"""How often it is asked whether git is still at work."""
 
 REST_SECONDS = 5.0
 """After this long without work the store may tidy up."""
@@ -73,17 +77,14 @@ class Writer:
         """Seconds of the last look at everything that found nothing to do."""
         self.agenda, self.waiting, self.pulse = Agenda(), Waiting(), Pulse()
         self.delivery = Delivery(store)
-        self.watcher = Watcher(folder, self.on_paths, self.on_lost)
         self._name, self._root, self._index_dir = name, folder, index_dir
         self._store, self._journal = store, journal
         self._gate = Gate(store, audit)
         self._on_event, self._on_rest, self._on_look = on, on_rest, on_look
         self._stopping = threading.Event()
-        self._ignore = Ignore(folder, Tracked(folder))
-        known, stopping = root.recall(index_dir), self._is_stopping
-        self.reconciler = Reconciler(
-            folder, store, self._ignore, root_id=known, on_applied=self._on_applied, is_stopping=stopping
-        )
+        self._sources = Sources(folder, index_dir)
+        self.watcher = Watcher(folder, self.on_paths, self.on_lost, self._sources.signal.files)
+        self.reconciler = self._reconciler_of(store)
         self._withdrawal = Withdrawal(store, journal, audit)
         self._dims = 0
         self._kept_usage: dict[str, Usage] = {}
@@ -113,6 +114,15 @@ class Writer:
                 self.agenda.look_everywhere()
             else:
                 failures = 0
+
+    @property
+    def source(self) -> Source:
+        """What the index follows now: what is saved, or what is committed."""
+        return self.reconciler.source
+
+    def told(self) -> Told:
+        """What the settings say of the vault's history."""
+        return Told(self.settings.agents, self._sources.is_committed(self.source))
 
     def stop(self) -> None:
         """Let `run` return after the file in hand."""
@@ -155,9 +165,10 @@ class Writer:
 
     def on_paths(self, paths: set[str]) -> None:
         """Hint: these paths, relative to the vault, may have changed."""
-        if any(not path or path.startswith(".recall") or path.endswith(".gitignore") for path in paths):
+        beside = {path for path in paths if not path or path == REPOSITORY or path.startswith(".recall")}
+        if beside or any(path.endswith(".gitignore") for path in paths):
             self.agenda.look_everywhere()
-        self.agenda.look_at(path for path in paths if path and not path.startswith(".recall"))
+        self.agenda.look_at(paths - beside)
 
     def on_lost(self) -> None:
         """Hint: anything may have changed, and more may follow."""
@@ -166,6 +177,17 @@ class Writer:
 
     # -- work
 
+    def _reconciler_of(self, store: Store) -> Reconciler:
+        return Reconciler(
+            self._root,
+            store,
+            self._sources.ignore,
+            root_id=root.recall(self._index_dir),
+            on_applied=self._on_applied,
+            is_stopping=self._is_stopping,
+            renames=self._sources.renames,
+        )
+
     def _step(self) -> None:
         self.pulse.rest()
         job = self.agenda.take(self._patience())
@@ -173,7 +195,8 @@ class Writer:
         if self._stopping.is_set():
             return
         if isinstance(job, Scope):
-            self._look(job)
+            if not self._hold(job):
+                self._look(job)
         elif job is not None:
             job()
             self._last_work, self._rested = time.monotonic(), False
@@ -197,9 +220,23 @@ class Writer:
             due.append(unsynced)
         return max(min(due), 0.01)
 
+    def _hold(self, scope: Scope) -> bool:
+        """Put a look off while git is at work: a checkout or a rebase is looked at once, when it is over.
+
+        What is indexed answers meanwhile. Not when somebody waits, and not at first, when there is nothing to answer.
+        """
+        if self.state != "ready" or self.waiting.open() or not self._sources.signal.holds():
+            return False
+        if scope.everything:
+            self.agenda.look_everywhere(HOLD_SECONDS)
+        self.agenda.look_at(scope.paths, HOLD_SECONDS)
+        return True
+
     def _look(self, scope: Scope) -> None:
         tickets = self.waiting.open()
         if scope.everything:
+            self._sources.signal.find()
+            self._sources.renames.begin()
             self._read_settings()
             self._rehash_in_time()
         self.unseen |= scope.paths
@@ -240,9 +277,20 @@ class Writer:
         if self.reconciler.root_id is not None:
             root.remember(self._index_dir, self.reconciler.root_id)
         self.state, self.reason = "ready", ""
+        if not look.unseen and not self._stopping.is_set():
+            self._follow_head()
         self._on_look()
         blind = max(BLIND_LOOK_SECONDS, 20 * self.look_cost)
         self._next_full = now + (blind if self.watcher.trouble else FULL_LOOK_SECONDS)
+
+    def _follow_head(self) -> None:
+        """Let usage follow notes that were renamed and looked at before the commit that tells so."""
+        if self._sources.renames.moved_on():
+            known = self._store.notes.ids()
+            for new, old in self._sources.renames().items():
+                if new in known and old not in known:
+                    self._journal.move(old, new)
+        self._sources.renames.settle()
 
     def _on_applied(self, applied: Applied) -> None:
         for old, new in applied.moved:
@@ -281,6 +329,9 @@ class Writer:
     def _read_settings(self) -> None:
         settings, problem = config.load_vault(str(self._root))
         text = str(problem) if problem else ""
+        self.reconciler.source, is_it = self._sources.named(self.settings.index if problem else settings.index)
+        if not is_it and not text:
+            text = messages.text("no-repository", messages.locale_language())
         if text and text != self.settings_problem:
             log.warning("vault %s: %s", self._name, text)
             self._tell("bad-settings", text)
@@ -288,7 +339,7 @@ class Writer:
             # A slip of the pen in the file must not lose the ignore rules that held until now.
             self.settings = settings
         self.settings_problem = text
-        self._ignore.use(self.settings.ignore)
+        self._sources.ignore.use(self.settings.ignore)
         self.reconciler.allow(int(self.settings.max_note_mb * 1e6))
 
     def _rehash_in_time(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from .. import session
+from .. import render, session
 from ..arguments import UsageError
 from ..messages import say
 from ..terminal import Paint, is_terminal, note, safe, safe_line, write, write_json
@@ -12,12 +12,14 @@ from ..terminal import Paint, is_terminal, note, safe, safe_line, write, write_j
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
+    from typing import Any
 
     from ..arguments import Parser
 
 EXAMPLES = (
     "recall get 'cobra/flags.md#Persistent flags'",
     "recall get spf13/cobra:10-25 --json",
+    "recall get cobra/flags.md --history",
 )
 
 
@@ -26,6 +28,7 @@ def arguments(parser: Parser) -> None:
     parser.add_argument(
         "note", nargs="+", metavar="NOTE[#HEADING | :A-B] | HANDLE", help="a path, title, alias, id or handle"
     )
+    parser.add_argument("--history", action="store_true", help="the commits that touched it, the newest first")
     parser.add_argument("--raw", action="store_true", help="redact nothing, in a pipe either")
 
 
@@ -37,12 +40,34 @@ def run(args: Namespace) -> int:
     # On the person's own screen a note is shown as it is; in a pipe a program reads it, so what looks like a secret
     # or an order to a program stays redacted unless asked for.
     raw = args.raw or (not args.json and is_terminal(sys.stdout))
-    result = session.ask(args, "get", {"note": wanted, "raw": raw})
+    more = {"history": True} if args.history else {}
+    result = session.ask(args, "get", {"note": wanted, "raw": raw, **more})
     if args.json:
         write_json(result)
         return 0
+    if args.history:
+        return _history(result)
     write(safe(result["text"]))
     if result.get("redacted"):
         rules = safe_line(", ".join(result["redacted"]))
         note(Paint.of(sys.stderr).dim(f"· {say('redacted', rules=rules)} (--raw)"))
     return 0
+
+
+def _history(result: dict[str, Any]) -> int:
+    """Print a line a commit, and what all of them come to; 1 when there is none."""
+    paint = Paint.of(sys.stdout)
+    for each in result["history"]:
+        about = [f"[{say('history_agent')}]"] if each["agent"] else []
+        about += [each["path"]] if each["path"] != result["path"] else []
+        line = f"{each['id'][:10]}  {each['at'][:16].replace('T', ' ')}  {safe_line(each['author'])}"
+        write(f"{line}  {safe_line(each['subject'])}  {paint.dim(safe_line('  '.join(about)))}".rstrip())
+    known = result.get("provenance")
+    if known:
+        first = known["first"][:10] if known["first"] else say("history_unknown")
+        authors = safe_line(", ".join(known["authors"]))
+        note(say("history_sum", commits=known["commits"], first=first, last=known["last"][:10], authors=authors))
+        if known["agents"]:
+            note(say("history_agents", n=known["agents"]))
+    render.disclosures(result)
+    return 0 if result["history"] else 1

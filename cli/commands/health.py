@@ -39,6 +39,7 @@ def run(args: Namespace) -> int:
         write(paint.bold(say("orphans")))
     for path in orphans:
         write("  " + safe_line(path))
+    render.disclosures(result)
     counts = result.get("counts") or {}
     note(say("problems_count", n=len(found)) if found else say("healthy", n=counts.get("notes", 0)))
     return 0

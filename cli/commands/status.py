@@ -114,10 +114,25 @@ def _show_vault(vault: dict[str, Any]) -> None:
     hooks = (vault.get("git") or {}).get("hooks")
     if hooks in ("installed", "outdated", "partial", "none"):
         lines.append(say("git_hooks", state=say(f"hooks_{hooks}")))
+    lines += _git(vault.get("git") or {})
     if vault.get("reason"):
         lines.append(paint.bad(safe_line(str(vault["reason"]))))
     for line in lines:
         write("  " + line)
+
+
+def _git(git: dict[str, Any]) -> list[str]:
+    """A line on the repository around the vault; none where there is none."""
+    if git.get("state", "none") == "none":
+        return []
+    if git["state"] == "failed":
+        return [say("git_failed", reason=safe_line(git.get("reason") or ""))]
+    head = (git.get("head") or "")[:10] or say("git_unborn")
+    branch = safe_line(git.get("branch") or "") or say("git_detached")
+    done, total = git["provenance"]["done"], git["provenance"]["total"]
+    more = say("git_reading", done=done) if done < total else ""
+    more += say("git_by_commit") if git.get("mode") == "commit" else ""
+    return [say("git_line", branch=branch, head=head, commits=total, more=more)]
 
 
 def _reranker(status: dict[str, Any]) -> str:

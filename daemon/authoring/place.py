@@ -7,9 +7,9 @@ from pathlib import Path
 
 from .. import config
 from ..errors import INVALID_NOTE, RecalldError
+from ..git.tracked import Tracked
 from ..ignore import Ignore, is_hidden_name, is_note_name
 from ..messages import refusal
-from ..tracked import Tracked
 
 LONGEST_PATH, LONGEST_NAME = 1024, 240
 """Bytes. A name of 255 is the most that file systems take, and one is needed beside it while it is written."""

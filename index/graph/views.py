@@ -14,7 +14,7 @@ IN_FILE = {
         SELECT path, title, id, type, status, lang, words, passages,
             from_json(tags, '["VARCHAR"]') AS tags, from_json(aliases, '["VARCHAR"]') AS aliases,
             from_json(headings, '["VARCHAR"]') AS headings, nullif(created, '') AS created,
-            nullif(updated, '') AS updated, make_timestamp(mtime_ns // 1000) AS changed, trust, confidence,
+            nullif(updated, '') AS updated, make_timestamp(nullif(mtime_ns, 0) // 1000) AS changed, trust, confidence,
             meta::JSON AS meta, size
         FROM {file}.notes""",
     "passages": """

@@ -100,6 +100,8 @@ class ScoreConfig:
     usual_confidence: float = 0.7
     """Of a note that says nothing about it."""
     trust: float = 0.3
+    agent_trust: float = 0.8
+    """Of a note that says nothing about it and that only programs have committed; 1 where only people have."""
     feedback: float = 0.15
     length: float = 0.3
     usual_tokens: float = 500.0

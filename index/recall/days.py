@@ -27,7 +27,7 @@ def day_of(text: str, today: date) -> str:
 
 def list_day(state: State, day: str) -> State:
     """The state with the notes of a day for its candidates; as it was, when there are none."""
-    notes = [n for n in state.snapshot.notes.all() if day in (filters.stated_date(n), n.created[:10])]
+    notes = [n for n in state.snapshot.notes.all() if day in (filters.known_date(n), n.created[:10])]
     ids = sorted(note.note_id for note in notes if state.allows(note.note_id))
     if not ids:
         return state

@@ -14,8 +14,13 @@ Test = Callable[[NoteMeta], bool]
 
 
 def note_date(note: NoteMeta) -> str:
-    """The ISO date a note is filtered and sorted by: the one it states, else the file's time (UTC)."""
-    return stated_date(note) or datetime.fromtimestamp(note.mtime_ns / 1e9, UTC).date().isoformat()
+    """The ISO date a note is filtered and sorted by: the one it states, else its commit's, else the file's (UTC)."""
+    return stated_date(note) or _day_of(note.committed or note.mtime_ns / 1e9)
+
+
+def known_date(note: NoteMeta) -> str:
+    """The ISO date that a note states, else the day it was committed; "" where there is only the file's time."""
+    return stated_date(note) or (_day_of(note.committed) if note.committed else "")
 
 
 def stated_date(note: NoteMeta) -> str:
@@ -25,6 +30,10 @@ def stated_date(note: NoteMeta) -> str:
         return stated[:10]
     named = _DAY.match(PurePosixPath(note.path).name)
     return f"{named[1]}-{named[3]}-{named[4]}" if named else ""
+
+
+def _day_of(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
 _DAY = re.compile(r"(\d{4})([-_.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)", re.ASCII)

@@ -27,18 +27,24 @@ _STATUS: Mapping[str, float] = {
 
 
 def age_of(note: NoteMeta, context: Context) -> float | None:
-    """Days since the last change of a note, None where that cannot be told: no time is given, or no date known."""
+    """Days since the last change of a note, None where that cannot be told: no time is given, or no date known.
+
+    What the note states comes first, then when its file was committed as it is, then the file's time.
+    """
     if not context.now:
         return None
     changed = _seconds(note.updated or note.created)
     if changed is None:
-        changed = note.mtime_ns / 1e9
+        changed = note.committed or note.mtime_ns / 1e9
     return max(0.0, (context.now - changed) / DAY) if changed else None
 
 
-def trust_of(note: NoteMeta) -> float:
-    """How far the source of a note is trusted, 0..1; what says nothing was written by the person."""
-    return 1.0 if note.trust is None else note.trust
+def trust_of(note: NoteMeta, config: ScoreConfig) -> float:
+    """How far the source of a note is trusted, 0..1: what it says, else by who committed it.
+
+    What says nothing was written by the person; a little less is trusted what programs committed, by their share.
+    """
+    return 1 - (1 - config.agent_trust) * note.agent_share if note.trust is None else note.trust
 
 
 def confidence_of(note: NoteMeta, config: ScoreConfig) -> float:

@@ -66,12 +66,14 @@ def newest_first(notes: Iterable[NoteMeta], since: str = "") -> list[NoteMeta]:
     """
     ordered = sorted(notes, key=lambda note: note.path)
     ordered.sort(key=filters.note_date, reverse=True)
-    undated = [note.mtime_ns for note in ordered if not filters.stated_date(note)]
-    # Where notes carry their dates, the time of a file without one says little.
-    doubtful = frozenset(undated) if 2 * len(undated) <= len(ordered) else _copied(undated)
+    undated = [_time(note) for note in ordered if not filters.stated_date(note)]
+    # Where notes carry their dates, the time of a file without one says little; but for what was committed, and beside
+    # it what was not: that no clone has brought.
+    dated = 2 * len(undated) <= len(ordered) and not any(note.committed for note in ordered)
+    doubtful = frozenset(undated) if dated else _copied(undated)
 
     def is_doubtful(note: NoteMeta) -> bool:
-        return note.mtime_ns in doubtful and not filters.stated_date(note)
+        return _time(note) in doubtful and not filters.stated_date(note)
 
     told = [note for note in ordered if filters.note_date(note) >= since and not is_doubtful(note)] if since else []
     return told or sorted(ordered, key=is_doubtful)
@@ -88,6 +90,11 @@ _SPANS: tuple[tuple[re.Pattern[str], Callable[[date], date]], ...] = (
 
 _COPY_NS = 60 * 10**9
 _COPY_NOTES = 5
+
+
+def _time(note: NoteMeta) -> int:
+    """When a note that states no date changed, in ns since 1970: by its commit, else by its file."""
+    return note.committed * 10**9 or note.mtime_ns
 
 
 def _copied(times: Sequence[int]) -> frozenset[int]:

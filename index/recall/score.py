@@ -80,8 +80,8 @@ def importance(row: Row, state: State) -> Factor:
 
 def trust(row: Row, state: State) -> Factor:
     """1 - 0.3·(1 - trust)."""
-    trusted = trust_of(row.note)
-    return 1 - state.config.score.trust * (1 - trusted), f"trust {trusted:.2f}"
+    config, trusted = state.config.score, trust_of(row.note, state.config.score)
+    return 1 - config.trust * (1 - trusted), f"trust {trusted:.2f}"
 
 
 def feedback(row: Row, state: State) -> Factor:

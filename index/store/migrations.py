@@ -16,7 +16,11 @@ def _add_graph(connection: duckdb.DuckDBPyConnection) -> None:
     connection.execute(Path(__file__).with_name("graph.sql").read_text(encoding="utf-8"))
 
 
-MIGRATIONS: tuple[Callable[[duckdb.DuckDBPyConnection], None], ...] = (_add_graph,)
+def _add_provenance(connection: duckdb.DuckDBPyConnection) -> None:
+    connection.execute(Path(__file__).with_name("provenance.sql").read_text(encoding="utf-8"))
+
+
+MIGRATIONS: tuple[Callable[[duckdb.DuckDBPyConnection], None], ...] = (_add_graph, _add_provenance)
 """Step n brings a file from version n + 1 to n + 2. A step is never edited once released."""
 
 VERSION = len(MIGRATIONS) + 1

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..notes.note import Problem
+from . import provenance
 from .cache import VectorCache
 from .database import Connection
 from .notes import NoteTable
@@ -51,6 +52,7 @@ class Mirrors:
         with self.notes.lock:
             for note_id in made.dead | made.replaced:
                 self._drop(note_id)
+            self.notes.trace({}, made.left)
             for path in made.unrefused:
                 self.notes.unrefuse(path)
             for one in written:
@@ -133,6 +135,7 @@ def load_vectors(cursor: Connection, mirrors: Mirrors, passages: "Passages | Non
 
 def _load(cursor: Connection) -> Mirrors:
     mirrors = Mirrors()
+    mirrors.notes.trace(provenance.load(cursor), ())
     rev, mirrors.next_note, mirrors.next_passage, base_rev, generation = _one(cursor, "SELECT * FROM counters")
     passages = _load_passages(cursor)
     spans = passages.spans()

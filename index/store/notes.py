@@ -1,12 +1,13 @@
 """The mirror of all notes in memory: what filters, ranking and the differ ask for without touching the file."""
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
 from ..notes.links import Names, Resolved
 from ..notes.note import Link
+from .provenance import Provenance
 from .rows import Believed, NoteMeta, RefusedFile, Stat
 
 HASH_BYTES = 16
@@ -26,6 +27,7 @@ class NoteTable:
         self._spans: dict[int, tuple[int, bytes]] = {}
         self._believed: dict[str, Believed] = {}
         self._refused: dict[str, RefusedFile] = {}
+        self._provenance: dict[str, Provenance] = {}
         self.names = Names(())
 
     def __len__(self) -> int:
@@ -64,6 +66,10 @@ class NoteTable:
         """Return a live, read-only view of the refused files."""
         return MappingProxyType(self._refused)
 
+    def provenance(self) -> Mapping[str, Provenance]:
+        """Return a live, read-only view of where notes come from, by path; of those that were committed."""
+        return MappingProxyType(self._provenance)
+
     def passages(self, note_id: int) -> range:
         """Return the ids of a note's passages, in order; empty for a note that is gone."""
         first, hashes = self._spans.get(note_id, (0, b""))
@@ -81,7 +87,7 @@ class NoteTable:
 
     def put(self, meta: NoteMeta, believed: Believed, first_passage: int, hashes: bytes) -> None:
         """Add a note; whatever had its id or its path was dropped before."""
-        self._metas[meta.note_id] = meta
+        self._metas[meta.note_id] = _dated(meta, believed, self._provenance.get(meta.path))
         self._ids[meta.path] = meta.note_id
         self._believed[meta.path] = believed
         self._spans[meta.note_id] = (first_passage, hashes)
@@ -115,3 +121,23 @@ class NoteTable:
             self._metas[note_id] = replace(self._metas[note_id], mtime_ns=stat.mtime_ns)
         if path in self._refused:
             self._refused[path] = replace(self._refused[path], stat=stat)
+
+    def trace(self, found: Mapping[str, Provenance], unknown: Collection[str]) -> None:
+        """Note where notes come from, and of which paths nothing is known any more."""
+        self._provenance.update(found)
+        for path in unknown:
+            self._provenance.pop(path, None)
+        for path in (*found, *unknown):
+            note_id = self._ids.get(path)
+            if note_id is not None:
+                meta, believed = self._metas[note_id], self._believed[path]
+                self._metas[note_id] = _dated(meta, believed, self._provenance.get(path))
+
+
+def _dated(meta: NoteMeta, believed: Believed, known: Provenance | None) -> NoteMeta:
+    """The note with what git says of it: the time only while the file is what was committed."""
+    committed = known.last if known is not None and known.digest == believed.digest else 0
+    share = known.agent_share if known is not None else 0.0
+    if (meta.committed, meta.agent_share) == (committed, share):
+        return meta
+    return replace(meta, committed=committed, agent_share=share)

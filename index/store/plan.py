@@ -27,6 +27,11 @@ class Plan:
         """Whether there is nothing to do."""
         return not (self.writes or self.dead or self.touched or self.refused or self.unrefused)
 
+    @property
+    def left(self) -> list[str]:
+        """Return the paths at which there was a note that is gone or elsewhere now."""
+        return [*self.removed, *(old for old, _ in self.moved)]
+
     def applied(self, rev: int) -> Applied:
         """Return what the writer reports."""
         return Applied(rev, tuple(self.added), tuple(self.modified), tuple(self.moved), tuple(self.removed))

@@ -135,6 +135,10 @@ class NoteMeta:
     """How many passages the note has."""
     superseded: bool = False
     """Whether it names another that takes its place (`superseded_by`)."""
+    committed: int = 0
+    """When its file was last committed, in seconds since 1970; 0 where that is unknown or the file changed since."""
+    agent_share: float = 0.0
+    """How much of its history is the work of programs, 0..1."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 import contextlib
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from pathlib import Path
 
 import duckdb
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 from ..embed.means import shipped
 from ..notes.links import Names, Resolved
 from ..notes.note import Link, Problem
-from . import database, graphrows
+from . import database, graphrows, provenance
 from .basetable import BaseCache
 from .cache import VectorCache, prune
 from .database import Connection, Database, StoreSettings, translated
@@ -23,6 +24,7 @@ from .graphrows import ConceptRow, GraphRows, KeptGraph
 from .mirrors import Mirrors, load, load_vectors
 from .notes import NoteTable
 from .plan import plan
+from .provenance import CommitRow, ProvenanceRows
 from .reads import Snapshots, View
 from .rows import (
     Applied,
@@ -235,6 +237,21 @@ class Store:
         with self._database.read() as cursor:
             return graphrows.where_found(cursor, keys, note_ids)
 
+    def commits(self) -> list[CommitRow]:
+        """Return all commits that changed notes, parents before children, as far as they were read."""
+        with self._database.read() as cursor:
+            return provenance.commits(cursor)
+
+    def generations(self, ids: Collection[str] | None = None) -> Mapping[str, int]:
+        """Return the generation of these commits, or of all that are kept."""
+        with self._database.read() as cursor:
+            return provenance.generations(cursor, ids)
+
+    def read_up_to(self) -> tuple[str, str]:
+        """Return up to which commit of which repository the history is kept; "" for none."""
+        with self._database.read() as cursor:
+            return provenance.read_up_to(cursor)
+
     # Writing
 
     def apply(self, batch: Batch) -> Applied:
@@ -330,6 +347,15 @@ class Store:
             with self._transaction() as cursor:
                 graphrows.put(cursor, rows, self.notes)
             return True
+
+    def put_provenance(self, rows: ProvenanceRows) -> None:
+        """Keep what changed in the history; of notes, only those that there are."""
+        with self._writing, translated():
+            known = {note.path: note for note in rows.notes if self.notes.id_of(note.path) is not None}
+            with self._transaction() as cursor:
+                provenance.put(cursor, replace(rows, notes=list(known.values())))
+            with self.notes.lock:
+                self.notes.trace(known, rows.unknown)
 
     # Care
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..text.normalize import language
-from . import graphrows
+from . import graphrows, provenance
 from .database import Connection
 from .notes import HASH_BYTES
 from .plan import Plan
@@ -82,6 +82,7 @@ def write(cursor: Connection, made: Plan, written: Sequence[Written], linked: se
     insert_rows(cursor, "problems", PROBLEM_COLUMNS, [row for one in written for row in _problem_rows(one)])
     _write_refused(cursor, made)
     _write_touched(cursor, made.touched)
+    provenance.forget(cursor, made.left)
     for old_path, path in made.moved:
         cursor.execute("DELETE FROM usage WHERE path = ?", [path])
         cursor.execute("UPDATE usage SET path = ? WHERE path = ?", [path, old_path])

@@ -6,11 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from recalld.daemon.agenda import Scope
+from recalld.daemon.git.tracked import Tracked
 from recalld.daemon.ignore import Ignore
 from recalld.daemon.reconcile import Reconciler
-from recalld.daemon.tracked import Tracked
+from recalld.daemon.source import Source
 from recalld.index.store.rows import NoteTerms
 from recalld.index.store.store import Store
+
+UNTOLD = {"committed": 0, "agent_share": 0.0}
+"""What commits say of a note: a reconciler alone does not ask them."""
 
 
 def contents(store: Store) -> dict[str, Any]:
@@ -27,7 +31,7 @@ def contents(store: Store) -> dict[str, Any]:
         paths[n]: [(link, store.resolve(link, paths[n])) for link in found] for n, found in store.all_links().items()
     }
     return {
-        "notes": {meta.path: {**asdict(meta), "note_id": 0, "rev": 0} for meta in metas.values()},
+        "notes": {meta.path: {**asdict(meta), "note_id": 0, "rev": 0, **UNTOLD} for meta in metas.values()},
         "believed": {path: (known.stat, known.digest, known.refused) for path, known in store.believed().items()},
         "passages": sorted(
             (paths[p.note_id], p.ord, p.heading, p.lines, p.text, p.lang, p.text_hash) for p in store.passages(ids)
@@ -40,12 +44,13 @@ def contents(store: Store) -> dict[str, Any]:
     }
 
 
-def assert_equal_to_fresh(store: Store, root: Path) -> None:
-    """Fail unless `store` holds exactly what an index built now from the files of `root` would."""
+def assert_equal_to_fresh(store: Store, root: Path, source: Source | None = None) -> None:
+    """Fail unless `store` holds exactly what an index built now from the files of `root` (or `source`) would."""
     with tempfile.TemporaryDirectory(dir="/tmp") as folder:
         fresh = Store.open(Path(folder) / "index.duckdb")
         try:
             reconciler = Reconciler(root, fresh, Ignore(root, Tracked(root)))
+            reconciler.source = source or reconciler.source
             while reconciler.look(Scope(True)).waiting:
                 pass
             kept, new = contents(store), contents(fresh)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from recalld.daemon.git.tracked import Tracked
 from recalld.daemon.ignore import Ignore, is_hidden_name, is_note_name, parse_rules
-from recalld.daemon.tracked import Tracked
 
 PATHS = [
     "a.md",
@@ -121,6 +121,7 @@ def test_what_git_tracks_is_not_ignored(repository: Path) -> None:
     ignore.refresh()
     assert not _hides(ignore, "build/x.md")
     assert _hides(ignore, "deep/build/x.md") and _hides(ignore, "draft.md")
+    assert _hides(ignore, "build/other.md") and _hides(ignore, "build/deep/x.md")
     _git(repository, "rm", "-q", "--cached", "build/x.md")
     ignore.refresh()
     assert _hides(ignore, "build/x.md")

@@ -102,3 +102,28 @@ def test_words_that_are_missing(recall: Recall, daemon: Daemon, words: tuple[str
     assert ran.code == 2
     assert ran.err.count("recall: ") == 1 and "hint: " in ran.err
     assert daemon.calls == []
+
+
+def test_get_history_prints_a_line_a_commit(recall: Recall, daemon: Daemon) -> None:
+    commit = {
+        "id": "0123456789abcdef", "at": "2026-03-01T10:00:00Z", "author": "Ann <a@x>", "agent": False,
+        "subject": "Tell of \x1b cheese", "path": "b.md", "change": "M",
+    }  # fmt: skip
+    older = {**commit, "agent": True, "path": "a.md"}
+    known = {"first": None, "last": "2026-03-01T10:00:00Z", "commits": 2, "agents": 1, "authors": ["Ann"]}
+    said = [{"code": "git_shallow", "text": "a shallow clone"}]
+    daemon.answers["get"] = {
+        "path": "b.md", "text": "x", "history": [commit, older], "provenance": known, "disclosures": said,
+    }  # fmt: skip
+    ran = recall("get", "b.md", "--history")
+    assert daemon.asked("get")["history"] is True
+    assert ran.out.splitlines() == [
+        "0123456789  2026-03-01 10:00  Ann <a@x>  Tell of \\x1b cheese",
+        "0123456789  2026-03-01 10:00  Ann <a@x>  Tell of \\x1b cheese  [by an agent]  a.md",
+    ]
+    assert "an unknown time" in ran.err and "a shallow clone" in ran.err and "x" not in ran.out.splitlines()
+
+
+def test_get_history_of_what_has_none_ends_with_1(recall: Recall, daemon: Daemon) -> None:
+    daemon.answers["get"] = {"path": "b.md", "text": "x", "history": [], "provenance": None, "disclosures": []}
+    assert recall("get", "b.md", "--history").code == 1

@@ -6,6 +6,7 @@ import duckdb
 
 from recalld.index.store import migrations
 from recalld.index.store.graphrows import GraphRows, NoteRow
+from recalld.index.store.provenance import Provenance, ProvenanceRows
 from recalld.index.store.rows import Batch
 from recalld.index.store.store import Store
 
@@ -17,7 +18,7 @@ def _as_version_1(path: Path) -> None:
     with duckdb.connect(str(path)) as connection:
         connection.execute("UPDATE meta SET v = '1' WHERE k = 'schema_version'")
         for (table,) in connection.execute("SELECT table_name FROM duckdb_tables()").fetchall():
-            if table.startswith("graph_") or table == "note_concepts":
+            if table.startswith(("graph_", "git_")) or table in ("note_concepts", "provenance"):
                 connection.execute(f"DROP TABLE {table}")
 
 
@@ -35,6 +36,8 @@ def test_a_file_of_version_1_is_upgraded_in_place(path: Path) -> None:
     row = NoteRow(1, "0.md", "0", [], 0, False, b"near", b"edges")
     assert again.put_graph(GraphRows(again.graph_generation, notes=[row], frozen={"rev": b"1"}))
     assert (list(again.graph().notes), again.graph().frozen) == ([row], {"rev": b"1"})
+    again.put_provenance(ProvenanceRows(notes=[Provenance("0.md", 1, 2, 3, 0, ("Ann",), "b", b"d")], head="abc"))
+    assert (again.read_up_to()[0], again.notes.provenance()["0.md"].commits) == ("abc", 3)
     again.close()
 
 
@@ -51,4 +54,4 @@ def test_a_new_file_has_every_step(path: Path) -> None:
     for file in (path, upgraded):
         with duckdb.connect(str(file)) as connection:
             found.append(connection.execute(columns).fetchall())
-    assert found[0] == found[1] and any(name == "graph_notes" for name, *_ in found[0])
+    assert found[0] == found[1] and {"graph_notes", "git_commits", "provenance"} <= {name for name, *_ in found[0]}

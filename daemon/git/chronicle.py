@@ -1,0 +1,263 @@
+"""The thread that keeps in step with a vault's repository: what commits say of each note."""
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ...index.store.errors import StoreError
+from ...index.store.provenance import ProvenanceRows
+from ...index.store.store import Store
+from ..precedence import Precedence
+from ..priority import be_nice
+from .agents import is_agents
+from .attribution import Attribution
+from .backlog import Backlog
+from .headsignal import HeadSignal, Stamp
+from .opening import Opened, open_repository
+from .repository import GitUnusable, Head, Repository
+
+log = logging.getLogger(__name__)
+
+DEBOUNCE = 0.1
+"""Seconds that a change waits for more like it, unless somebody waits."""
+YIELD_SECONDS = 0.25
+"""How long a step waits for queries to end."""
+HOLD_SECONDS = 0.2
+"""How often it is asked whether git is still at work."""
+FIRST_RETRY, LAST_RETRY = 2.0, 300.0
+
+Task = Callable[[], None]
+
+
+class Stopped(Exception):
+    """The vault is being closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the settings of a vault say of its history."""
+
+    agents: tuple[str, ...] = ()
+    """Globs of further authors that are programs."""
+    from_commits: bool = False
+    """Whether the index is made of what HEAD has."""
+
+
+class Chronicle:
+    """Keeps the provenance of one vault's notes, from `start` to `stop`. Any thread may read and ask."""
+
+    def __init__(self, name: str, root: Path) -> None:
+        self.reason = ""
+        """Why the history cannot be read; "" while it can."""
+        self.progress = (0, 0)
+        """Commits that were read, and that there are."""
+        self._name, self._root = name, root
+        self._signal = HeadSignal(root)
+        self._opened, self._head = Opened(), Head()
+        self._told_apart = False
+        """Whether it is known of all commits that were read whose they are."""
+        self._attribution: Attribution | None = None
+        self._store: Store | None = None
+        self._do: Callable[[Task], None] = lambda task: None
+        self._settings: Callable[[], Told] = Told
+        self._changed = threading.Condition()
+        self._precedence = Precedence(self._changed)
+        self._heard, self._stopping = True, False
+        self._asked, self._done = 0, 0
+        self._stamp: Stamp | None = None
+        self._told = Told()
+        self._thread = threading.Thread(target=self._run, name=f"history-{name}", daemon=True)
+
+    def start(self, store: Store, do: Callable[[Task], None], settings: Callable[[], Told]) -> None:
+        """Begin. `do` runs something on the thread that writes the index."""
+        self._store, self._do, self._settings = store, do, settings
+        self._attribution = Attribution(self._root, store)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End soon; what was read stays, the rest is read at the next start."""
+        with self._changed:
+            self._stopping = True
+            self._changed.notify_all()
+        if self._thread.is_alive():
+            self._thread.join(2.0)
+
+    def hear(self) -> None:
+        """Hint: notes were indexed, or HEAD may have moved."""
+        with self._changed:
+            self._heard = True
+            self._changed.notify_all()
+
+    def busy(self) -> AbstractContextManager[None]:
+        """While a query runs, the history waits."""
+        return self._precedence.busy()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until all that is committed and indexed now is told apart; False: not in time, or it cannot be read."""
+        with self._changed:
+            if not self._thread.is_alive():
+                return False
+            self._asked += 1
+            mine = self._asked
+            self._changed.notify_all()
+            met = self._changed.wait_for(lambda: self._stopping or self._done >= mine, seconds)
+            return met and not self.reason and not self._stopping
+
+    def lineage(self, path: str) -> tuple[str, ...]:
+        """The commits that touched the note at a path, under all its names, the newest first."""
+        return self._attribution.commits_of(path) if self._attribution is not None else ()
+
+    def is_cut(self, path: str) -> bool:
+        """Whether the note is older than what a shallow clone has."""
+        return self._attribution is not None and self._attribution.is_cut(path)
+
+    def is_agents(self, people: Sequence[str]) -> bool:
+        """Whether a program had a hand in what these people did."""
+        return is_agents(people, self._told.agents)
+
+    def status(self) -> dict[str, Any]:
+        """What `status` tells of git."""
+        place, repository = self._signal.place, self._opened.repository
+        if place is None:
+            return {"state": "none", "mode": self._mode()}
+        done, total = self.progress
+        state = "failed" if self.reason else "ready" if self._told_apart else "reading"
+        told = {
+            "state": state,
+            "backend": repository.backend if repository is not None else None,
+            "head": self._head.commit or None,
+            "branch": self._head.branch or None,
+            "commits": total,
+            "shallow": (place.common_dir / "shallow").exists(),
+            "provenance": {"done": done, "total": total},
+            "mode": self._mode(),
+        }
+        reason = self.reason or self._opened.reason or self._opened.fallback
+        return {**told, "reason": reason} if reason else told
+
+    # -- inside
+
+    def _mode(self) -> str:
+        return "commit" if self._settings().from_commits else "save"
+
+    def _run(self) -> None:
+        be_nice()
+        retry = FIRST_RETRY
+        while not self._stopping:
+            try:
+                asked = self._wait_for_work()
+                self._step()
+                self.reason, retry = "", FIRST_RETRY
+                self._finish(asked)
+            except Stopped:
+                break
+            except Exception as error:
+                # Whatever is wrong with the history, the notes are indexed and found; and it may pass.
+                known = isinstance(error, StoreError | OSError | GitUnusable)
+                log.warning("vault %s: the history cannot be read: %s", self._name, error, exc_info=not known)
+                self._sit_out(str(error) or type(error).__name__, retry)
+                retry = min(retry * 2, LAST_RETRY)
+        self._finish(self._asked)
+
+    def _wait_for_work(self) -> int:
+        """Return when there may be something to do and git has come to rest: how many had asked by then."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._stopping or self._heard or self._asked > self._done)
+            self._changed.wait_for(lambda: self._stopping or self._asked > self._done, DEBOUNCE)
+            while self._asked == self._done and self._signal.holds() and not self._stopping:
+                self._changed.wait(HOLD_SECONDS)
+            if self._stopping:
+                raise Stopped
+            self._heard = False
+            return self._asked
+
+    def _finish(self, asked: int) -> None:
+        with self._changed:
+            self._done = max(self._done, asked)
+            self._changed.notify_all()
+
+    def _sit_out(self, reason: str, seconds: float) -> None:
+        self.reason = reason
+        self._finish(self._asked)
+        with self._changed:
+            self._changed.wait_for(lambda: self._stopping or self._asked > self._done, seconds)
+            self._heard, self._stamp = True, None
+
+    def _step(self) -> None:
+        attribution, store = self._attribution, self._store
+        assert attribution is not None and store is not None
+        settings = self._settings()
+        self._signal.find()
+        stamp = self._signal.stamp()
+        if stamp != self._stamp or settings.agents != self._told.agents or store.read_up_to()[0] != self._head.commit:
+            self._catch_up(store, attribution, settings)
+            self._stamp, self._told = stamp, settings
+        rows = attribution.differences(settings.from_commits, self._breathe)
+        if rows.notes or rows.unknown:
+            self._give(rows)
+
+    def _catch_up(self, store: Store, attribution: Attribution, settings: Told) -> None:
+        """Read what commits there are that were not read, and find out again whose they are."""
+        self._told_apart = False
+        self._opened = open_repository(self._root)
+        repository = self._opened.repository
+        if self._opened.reason:
+            raise GitUnusable(self._opened.reason)
+        if repository is None:
+            self._head, self.progress = Head(), (0, 0)
+            attribution.clear()
+            if store.read_up_to()[1]:
+                self._give(ProvenanceRows(anew=True))
+            self._told_apart = True
+            return
+        head = repository.head()
+        backlog = Backlog.of(repository, store, head.commit)
+        self.progress = backlog.progress
+        due = 2 * max(backlog.progress[0], 1_000)
+        for rows in backlog.read():
+            self._give(rows)
+            self._breathe()
+            self.progress = backlog.progress
+            if self.progress[0] >= due and self.progress[0] < self.progress[1]:
+                due *= 2  # what is known by now is of use before all is known
+                self._attribute(repository, head, attribution, settings)
+        self._head = head
+        self._attribute(repository, head, attribution, settings)
+        self._told_apart = True
+
+    def _attribute(self, repository: Repository, head: Head, attribution: Attribution, settings: Told) -> None:
+        attribution.trace(repository.files(head.commit) if head.commit else {}, settings.agents)
+        rows = attribution.differences(settings.from_commits, self._breathe)
+        if rows.notes or rows.unknown:
+            self._give(rows)
+
+    def _give(self, rows: ProvenanceRows) -> None:
+        """Let the writer's thread keep these rows, and wait for it: reading never runs far ahead of writing."""
+        store, done, failed = self._store, threading.Event(), []
+        assert store is not None
+
+        def keep() -> None:
+            try:
+                store.put_provenance(rows)
+            except BaseException as error:
+                failed.append(error)
+                raise
+            finally:
+                done.set()
+
+        self._do(keep)
+        while not done.wait(HOLD_SECONDS):
+            if self._stopping:
+                raise Stopped
+        if failed:
+            raise StoreError(str(failed[0]))
+
+    def _breathe(self) -> None:
+        """Give way to queries; end when the daemon does."""
+        if self._stopping:
+            raise Stopped
+        self._precedence.give_way(YIELD_SECONDS, lambda: self._stopping)

@@ -1,0 +1,23 @@
+"""Raw commits, also those that are not as they should be."""
+
+from recalld.daemon.git.commitobject import parse, trailers
+
+
+def test_a_commit_in_another_encoding_is_read() -> None:
+    raw = "tree x\nauthor Müller <m@x> 5 +0100\ncommitter K <k@x> 7 +0000\nencoding ISO-8859-1\n\nGrüße\n".encode(
+        "latin-1"
+    )
+    said = parse(raw)
+    assert (said.author.name, said.author.time, said.committer.time, said.subject) == ("Müller", 5, 7, "Grüße")
+
+
+def test_what_is_broken_is_read_as_far_as_it_goes() -> None:
+    assert parse(b"").subject == "" and parse(b"\xff\xfe\n\n\xff").author.email == ""
+    said = parse(b"tree x\nauthor nobody\ncommitter <a@b>\n\nx")
+    assert (said.author.name, said.committer.email, said.committer.time) == ("nobody", "a@b", 0)
+
+
+def test_trailers_are_the_last_paragraph_alone() -> None:
+    assert trailers("Fix: this is a subject") == ()
+    assert trailers("a\n\nSee: this\n\nCo-Authored-By: Bo <b@x>\n") == (("Co-Authored-By", "Bo <b@x>"),)
+    assert trailers("a\n\nNote: long\n  goes on\n") == (("Note", "long goes on"),)
