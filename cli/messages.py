@@ -26,6 +26,11 @@ _CATALOGUE = {
     "sources": ("Sources", "來源"),
     "around": ("Around it", "相關筆記"),
     "unverified": ("(unverified: {reason})", "（未經證實：{reason}）"),
+    "model_writing": ("{model} is writing …", "{model} 正在撰寫…"),
+    "model_retracted": (
+        "(the lines above were the model thinking aloud, and no answer)",
+        "（以上是模型的思考，不是答案）",
+    ),
     "score": ("score", "分數"),
     "stale": ("changed since it was indexed", "索引之後有改動"),
     "redacted": ("redacted: {rules}", "已遮蔽：{rules}"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from .. import render, session
+from .. import languagemodel, render, session
 from ..arguments import UsageError, count
 from ..messages import say
 from ..terminal import safe, write, write_json
@@ -42,6 +42,8 @@ def run(args: Namespace) -> int:
     if not question:
         raise UsageError(say("no_question"), f"recall {EXAMPLES[0].partition(' ')[2]}")
     result = session.ask(args, "recall", _asked(args, question))
+    if args.format != "cards" and not args.no_model and languagemodel.configured():
+        return languagemodel.answer(result, args.json or args.format == "json")
     if args.json or args.format == "json":
         write_json(result)
     elif args.format == "cards":

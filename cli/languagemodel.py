@@ -1,0 +1,90 @@
+"""The language model on behalf of a command. Nothing of it is imported unless the settings speak of one."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from ..daemon import paths
+from . import render
+from .messages import say
+from .terminal import Paint, is_terminal, note, safe_line, write, write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..agents.llm.model import Model
+    from ..index.recall.result import AnswerSentence
+
+
+def configured() -> bool:
+    """Whether the settings speak of a language model: a look at the file, that reading it right may be left out."""
+    try:
+        with open(paths.config_file(), "rb") as file:
+            return b"llm" in file.read()
+    except OSError:
+        return False
+
+
+def connect(lang: str = "") -> Model | None:
+    """The configured language model; None when none is. Raises `RecalldError` when it cannot be asked."""
+    from ..daemon import config
+
+    settings = config.load(lang).config.llm
+    if not settings.model:
+        return None
+    from ..agents.llm.model import Model
+
+    return Model(settings, lang)
+
+
+def answer(result: dict[str, Any], as_json: bool) -> int:
+    """Let the model write the answer to a recall, print it sentence by sentence, and return the exit code."""
+    written = _written(result, None if as_json else _Printer())
+    if as_json:
+        write_json(written)
+    else:
+        if written["answer"]["sentences"] and written["answer"]["model"]:
+            render.places(written)
+        else:
+            render.answer(written)
+        render.disclosures(written)
+    return 1 if written["answer"]["refused"] else 0
+
+
+class _Printer:
+    """Prints sentences as they are checked."""
+
+    def sentence(self, said: AnswerSentence) -> None:
+        """Print one with its verdict."""
+        render.sentence(said.text, said.cites, said.verdict == "supported", said.reason)
+        sys.stdout.flush()
+
+    def retracted(self) -> None:
+        """Say that what was printed is no answer."""
+        write(Paint.of(sys.stdout).dim(say("model_retracted")))
+
+
+def _written(result: dict[str, Any], printer: _Printer | None) -> dict[str, Any]:
+    from ..daemon.errors import RecalldError
+
+    lang = os.environ.get("RECALLD_LANG", "")
+    try:
+        model = connect(lang)
+    except RecalldError as error:
+        if result["answer"]["refused"]:
+            return result
+        from ..agents import writing
+
+        return writing.unwritten(result, error, lang)
+    if model is None:
+        return result
+    from ..agents import writing
+
+    if printer is not None and is_terminal(sys.stderr) and not result["answer"]["refused"]:
+        note(Paint.of(sys.stderr).dim("· " + say("model_writing", model=safe_line(model.name))))
+    with model:
+        if printer is None:
+            return writing.write(result, model, lang)
+        return writing.write(result, model, lang, printer.sentence, printer.retracted)
