@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...daemon.errors import NO_SUCH_NOTE, RecalldError
+from ...index.recall.sanitize import MARK
 from ...index.text.normalize import language
 from ..llm.chat import Tool, ToolCall
 from ..worklog import Entry, WorkLog
@@ -107,6 +108,9 @@ class Desk:
         path = str(asked["path"])
         if self._folder and not path.startswith(self._folder + "/"):
             raise refusal("elsewhere", self._lang, path=path, folder=self._folder)
+        if MARK in str(asked["text"]):
+            # Written back, it would take the place of the very secret that it stands for.
+            raise refusal("masked-text", self._lang, mark=MARK)
         if asked.get("how") == "whole" and path not in self.created:
             raise refusal("not-ours", self._lang, path=path)
 

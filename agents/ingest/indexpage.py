@@ -10,12 +10,19 @@ from .desk import Call
 from .messages import text
 
 NAME = "index.md"
+OTHER_NAME = "ingested.md"
+"""Where the index is a person's own."""
+OURS = "author: agent"
 
 
 def keep(call: Call, log: WorkLog, pages: Sequence[str], folder: str, lang: str = "") -> str:
     """List the pages in the index of their folder; its path, or "" where nothing was to be added or it was refused."""
-    path = posixpath.join(folder.strip("/") or _shared(pages), NAME)
+    within = folder.strip("/") or _shared(pages)
+    path = posixpath.join(within, NAME)
     standing = _text(call, path)
+    if standing is not None and OURS not in standing[:400]:
+        path = posixpath.join(within, OTHER_NAME)
+        standing = _text(call, path)
     lines = [_line(call, page, path) for page in pages if page != path]
     new = [line for line in lines if standing is None or line.split("]]")[0] not in standing]
     if not new:
@@ -39,7 +46,7 @@ def _write(call: Call, log: WorkLog, tool: str, method: str, asked: Mapping[str,
 
 
 def _shared(pages: Sequence[str]) -> str:
-    """The folder that all pages are in."""
+    """The folder that all pages are in; "" for the vault itself."""
     folders = {posixpath.dirname(page) for page in pages}
     return posixpath.commonpath(folders) if folders and all(folders) else ""
 

@@ -85,13 +85,14 @@ class Ingestion:
             if error.kind == "llm-cancelled":
                 raise
             self.stopped, self.error = error.message, error
-        written = self.log.pages_written()
-        if written and not self.dry:
-            self._keep_index(written)
+        made = [entry.path for entry in self.log.entries if entry.written and entry.tool == "note_create"]
+        if made and not self.dry:
+            self._keep_index(made)
 
-    def _keep_index(self, written: Sequence[str]) -> None:
+    def _keep_index(self, made: Sequence[str]) -> None:
+        """List the new pages: those that were changed are where they were."""
         try:
-            indexpage.keep(self.call, self.log, written, self.folder, self.lang)
+            indexpage.keep(self.call, self.log, made, self.folder, self.lang)
         except RecalldError as error:
             self.error = self.error or error
             self.stopped = self.stopped or error.message

@@ -33,6 +33,14 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "use note_update with how = append, or replace-section and one of its headings",
         "請用 note_update 的 append，或 replace-section 並指定標題",
     ),
+    "masked-text": (
+        "the text holds what was masked when it was read ({mark}…])",
+        "文字中含有讀取時被遮蔽的內容（{mark}…]）",
+    ),
+    "masked-text.hint": (
+        "leave that part as it is: append, or replace another section",
+        "請保留該部分：改用 append，或取代其他段落",
+    ),
     "elsewhere": ("{path} is outside {folder}", "{path} 不在 {folder} 之內"),
     "elsewhere.hint": ("choose a path that begins with {folder}/", "請選擇以 {folder}/ 開頭的路徑"),
     "would-exist": ("exists: {path}", "已存在：{path}"),
@@ -64,7 +72,7 @@ def text(key: str, lang: str = "", **values: object) -> str:
     return (chinese if (lang or locale_language()).lower().startswith("zh") else english).format(**values)
 
 
-_CODES = {"no-tool": METHOD_NOT_FOUND, "not-ours": INVALID_NOTE, "elsewhere": INVALID_NOTE}
+_CODES = {"no-tool": METHOD_NOT_FOUND, "not-ours": INVALID_NOTE, "masked-text": INVALID_NOTE, "elsewhere": INVALID_NOTE}
 
 
 def refusal(key: str, lang: str = "", **values: object) -> RecalldError:

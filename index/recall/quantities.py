@@ -237,7 +237,7 @@ def _number(match: re.Match[str]) -> Quantity | None:
         return None  # 3d, e5: a name rather than a number
     kind, size = _UNITS.get(unit, ("", 1.0))
     value = float(match["number"].replace(",", "")) * size
-    text = match["number"] + (unit if kind else "")
+    text = match["number"] + (match["gap"] + unit if kind else "")
     return Quantity(_plain(value), kind, text, match.start())
 
 

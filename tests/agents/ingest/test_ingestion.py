@@ -88,6 +88,7 @@ def test_what_changed_nothing_is_not_told_as_written(fake: FakeModel) -> None:
         (call("note_create", path="a.md", text="x", mood="good"), "unknown mood"),
         (call("note_update", path="old.md", text="x", how="whole"), "not be replaced as a whole"),
         (call("note_create", path="../a.md", text="x"), "outside"),
+        (call("note_update", path="old.md", text="key: [REDACTED:api_key]"), "masked"),
     ],
 )
 def test_what_may_not_be_done_is_refused(fake: FakeModel, said: Said, word: str) -> None:
@@ -209,4 +210,15 @@ def test_the_log_has_each_call_beside_its_result(fake: FakeModel) -> None:
     assert (refused["ok"], refused["written"], refused["call"]["tool"]) == (False, False, "note_create")
     assert "exists" in refused["error"]["message"] and "result" not in refused
     assert (done["ok"], done["written"], done["result"]["path"]) == (True, True, "old.md")
-    assert end["pages_written"] == ["old.md", "index.md"]
+    assert end["pages_written"] == ["old.md"]
+
+
+def test_the_index_of_a_person_is_left_alone_and_our_own_is_kept_up(fake: FakeModel) -> None:
+    shelf = Shelf(index="# My map\n")
+    for name in ("a", "b"):
+        fake.asked.clear()
+        fake.says(call("note_create", path=f"{name}.md", text="# X"), "Done.")
+        ingest(fake, shelf)
+    assert shelf.notes["index.md"] == "# My map\n"
+    listed = shelf.notes["ingested.md"]
+    assert "[[a|" in listed and "[[b|" in listed and listed.count("# ") == 2
