@@ -76,7 +76,6 @@ _CHINESE = {
     # ingesting
     "files of markdown, text, HTML or PDF; - is standard input": "markdown、純文字、HTML 或 PDF 檔案；- 表示標準輸入",
     "write pages in this folder of the vault alone": "只在筆記庫的這個資料夾寫入頁面",
-    "only show what would be written": "只顯示會寫入什麼",
     "calls at most (40)": "最多呼叫幾次（40）",
     "tokens at most (400000)": "最多多少 token（400000）",
     "stop at this cost, by [llm] price_in": "達到此費用即停止（依 [llm] price_in 計）",
