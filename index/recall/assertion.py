@@ -1,16 +1,36 @@
 """What a written sentence asserts against what its passages do: no for yes, the opposite, more than they say."""
 
-from .claims import clauses, opposed_words, opposites
+from .claims import clauses, coverage, opposed_words, opposites, unit
 from .polarity import denies, excepts, is_surer, overstates
 from .statement import Case, nearest
+
+SPREAD = 0.8
+"""The share of a clause that several together have to hold, where none does alone."""
+WITHIN = 0.6
+"""The share of each of them that has to be in it."""
 
 
 def negated(case: Case) -> str | None:
     """A clause that denies what the passage says, or says what it denies."""
     for said in clauses(case.text):
         near = nearest(said, case)
-        if near and all(turns(said) != turns(part) for part, _ in near):
+        spread = _spread(said, case)
+        if spread is not None and near and coverage(unit(said), unit(near[0][0])) < SPREAD:
+            denied = [spread]
+        else:
+            denied = [turns(part) for part, _ in near]
+        if denied and all(turns(said) != one for one in denied):
             return said
+    return None
+
+
+def _spread(said: str, case: Case) -> bool | None:
+    """Whether clauses of one sentence, that what was said is put together from, say no; None for fewer than two."""
+    mine = unit(said)
+    for whole in case.evidence:
+        parts = [part for part in clauses(whole.text) if unit(part).tokens and coverage(unit(part), mine) >= WITHIN]
+        if len(parts) > 1 and coverage(mine, whole) >= SPREAD:
+            return sum(turns(part) for part in parts) % 2 == 1
     return None
 
 
@@ -18,8 +38,9 @@ def opposed(case: Case) -> str | None:
     """A word where the passage has its opposite."""
     for said in clauses(case.text):
         for word in opposed_words(said):
-            for part, whole in nearest(said, case)[:1]:
-                if word not in opposed_words(whole.text) and opposed_words(part) & set(opposites(word)):
+            for _, whole in nearest(said, case)[:1]:
+                there = opposed_words(whole.text)
+                if word not in there and there & set(opposites(word)):
                     return word
     return None
 

@@ -15,12 +15,28 @@ def wrong_number(case: Case) -> str | None:
     there = [(part, quantities(part)) for part in parts]
     whole = quantities(case.source)
     for said in clauses(case.text):
-        for one in quantities(said):
-            if not any(agree(one, other) for other in whole):
-                return one.text
-            if _is_of_another(one, unit(said), there):
-                return one.text
+        numbers = quantities(said)
+        lacking = [one for one in numbers if not any(agree(one, other) for other in whole)]
+        together = _stand_together(numbers, [found for _, found in there])
+        if not lacking and together is None:
+            lacking = [one for one in numbers if _is_of_another(one, unit(said), there)]
+        if lacking or together is False:
+            return (lacking or numbers)[0].text
     return None
+
+
+def _stand_together(numbers: Sequence[Quantity], there: Sequence[Sequence[Quantity]]) -> bool | None:
+    """Whether several numbers of a clause stand in one clause; None where that is no question.
+
+    It is one where two clauses have such numbers each: 1.1 kW at 7 °C, 2.4 kW at -7 °C.
+    """
+    if len(numbers) < 2:
+        return None
+    if any(all(any(agree(one, other) for other in found) for one in numbers) for found in there):
+        return True
+    kinds = {one.kind for one in numbers} - {""}
+    alike = [found for found in there if len(kinds) > 1 and kinds <= {other.kind for other in found}]
+    return False if len(alike) > 1 else None
 
 
 def wrong_name(case: Case) -> str | None:
@@ -36,7 +52,10 @@ def bound_elsewhere(case: Case) -> str | None:
             rest = unit(said.replace(name, " "))
             own = max((coverage(rest, part) for part in parts if is_named(name, part.text)), default=1.0)
             others = [p for p in parts if not is_named(name, p.text) and _may_be_of(p, said) and _has_other(p, rest)]
-            if rest.tokens and max((coverage(rest, part) for part in others), default=0.0) > own + 0.34:
+            if (
+                weight(rest.tokens) > ("`" in said)
+                and max((coverage(rest, part) for part in others), default=0.0) > own + 0.34
+            ):
                 return name
     return None
 

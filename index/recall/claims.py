@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 
@@ -18,11 +18,15 @@ HAN_WEIGHT = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word's stem, or one Han character. `near`: the pairs that a character makes with those beside it."""
+    """A word's stem, or one Han character. `near`: the pairs that a character makes with those beside it.
+
+    `joined`: what a word makes with those beside it: roll back is rollback.
+    """
 
     key: str
     han: bool = False
     near: tuple[str, ...] = ()
+    joined: tuple[str, ...] = ()
 
     @property
     def weight(self) -> float:
@@ -42,15 +46,15 @@ class Unit:
 @cache
 def unit(text: str) -> Unit:
     """A text with its tokens: those of content, in their order."""
-    found = tuple(_tokens(same(without(text))))
-    words = {token.key for token in found} | {pair for token in found for pair in token.near}
+    found = _joined(list(_tokens(same(without(text)))))
+    words = {token.key for token in found} | {pair for token in found for pair in (*token.near, *token.joined)}
     return Unit(text, found, frozenset(words))
 
 
 def covered(token: Token, words: frozenset[str] | set[str]) -> bool:
     """Whether a token is among the words: a character with one of those beside it, or alone where it stands alone."""
     if not token.near:
-        return token.key in words
+        return token.key in words or any(word in words for word in token.joined)
     return any(pair in words for pair in token.near)
 
 
@@ -95,9 +99,9 @@ def opposed_words(text: str) -> set[str]:
 
 _ABOUT = "大约"
 _SAYS = re.compile(rf"[^\W_]|[{HAN}]")
-_SENTENCE = re.compile(r"(?<=[。！？；])|(?<=[.!?;])(?=\s)|(?<=:)(?=\s)|\s\|\s")
+_SENTENCE = re.compile(r"(?<=[。！？；])|(?<=[.!?;])(?=\s)|(?<=:)(?=\s)")
 _CLAUSE = re.compile(
-    r"[,，;；:：()（）、](?!\d|\s(?:19|20)\d\d\b)|\s[—–-]\s|——"
+    r"[,，;；:：()（）、](?!\d|\s(?:19|20)\d\d\b)|(?<!\d)\s[—–-]\s|——"
     r"|\b(?:but|while|whereas|although|though|and|because|since|so that|instead of|rather than|which)\b"
     r"|而不是|而非|但是|但|而且|并且|因为|由于|所以|因此|虽然|雖然|因為|由於|並且|卻|却|而(?=[是在用])"
     r"|(?=\bunless\b|\bexcept\b|除非)",
@@ -107,10 +111,16 @@ _TOKEN = re.compile(
     rf"(?P<han>[{HAN}]+)|(?P<word>--?[a-z][\w-]*|[^\W_{HAN}]+(?:[._/:@+#'’-]+[^\W_{HAN}]+)*[+#]*|_+\w+)"
 )
 _LATIN = re.compile(r"[a-z]+")
+# Words that are more than the light characters in them.
+_COMPOUND = re.compile(
+    "用户|用途|用法|用量|用例|用品|应用|费用|作用|专用|通用|会议|会员|会计|地址|地点|地区|地板|到期|过期|过程|通过|得分|"
+    "要求|重要|主要|方向|个人|中心|中文|时间|时区|能力|功能|性能|权限|有效|有限|所有|对象|对话|当地|当前|从属|由来|被告|"
+    "就业|首都|都市|和平|和弦|及格|不足|不良|未来|没收|别人|左右手|最近|最初|约定|会话|社会|协会|工会"
+)
 # Beside the stop words: what changes nothing about what is said.
-_LIGHT_HAN = frozenset(
+_LIGHT_HAN = frozenset(  # 前後內外先上下 are none: they tell one from the other
     "的了是在和与跟及或但而就都也又还很更被把让给对从由于以为之其所这那它我你您他她有要会能个着过地得用到向当较"
-    "们将则并且即便才只仅内后时里上下中每一二两种些此该等请先再却可如若因故不没无未非别最多少左右约便会须需"
+    "们将则并且即便才只仅时里中每一二两种些此该等请再却可如若因故不没无未非别最多少左右约便会须需"
 )
 _LIGHT_WORDS = """
     is are was were be been being get gets got has have had make makes also just then thus therefore however still very
@@ -134,12 +144,27 @@ def _tokens(text: str) -> Iterator[Token]:
             yield from map(Token, _words(found[0]))
 
 
+def _joined(tokens: list[Token]) -> tuple[Token, ...]:
+    """The tokens, words with what they make with those beside them."""
+    made = []
+    for at, token in enumerate(tokens):
+        before = [f"{tokens[at - 1].key}{token.key}"] if at and not token.han and not tokens[at - 1].han else []
+        after = tokens[at + 1 : at + 2]
+        before += [f"{token.key}{next_.key}" for next_ in after if not token.han and not next_.han]
+        made.append(replace(token, joined=tuple(before)))
+    return tuple(made)
+
+
 def _han(run: str) -> Iterator[Token]:
     for piece in _content(run):
+        light = [char in _LIGHT_HAN for char in piece]
+        for word in _COMPOUND.finditer(piece):
+            light[word.start() : word.end()] = [False] * len(word[0])
         for at, char in enumerate(piece):
-            pairs = [piece[i : i + 2] for i in (at - 1, at) if 0 <= i < len(piece) - 1]
-            if char not in _LIGHT_HAN:
-                yield Token(char, True, tuple(pair for pair in pairs if _LIGHT_HAN.isdisjoint(pair)))
+            if light[at]:
+                continue
+            pairs = (i for i in (at - 1, at) if 0 <= i < len(piece) - 1 and not light[i] and not light[i + 1])
+            yield Token(char, True, tuple(piece[i : i + 2] for i in pairs))
 
 
 def _content(run: str) -> Iterator[str]:

@@ -103,9 +103,11 @@ def arabic(text: str) -> str:
     text = _PERCENT_ZH.sub(lambda m: _digits(m[1]) + "%", text)
     text = re.sub(r"(\d+|[二三四五六七八九])成(?![为功本员长立果就熟都])", lambda m: _digits(m[1]) + "0%", text)
     text = text.replace("半小时", "30分钟").replace("半个小时", "30分钟").replace("半天", "12小时")
-    text = _HAN_NUMBER.sub(lambda m: _digits(m[1] or m[2]), text)
+    text = _HAN_NUMBER.sub(_counted, text)
+    text = re.sub(r"零下(?=\d)", "-", text)
     text = re.sub(r"(\d)点半", r"\1:30", text)
     text = _TENS.sub(lambda m: str(_WORDS[m[1]] + _WORDS[m[2]]), text)
+    text = _ORDINAL.sub(lambda m: str(_ORDINALS[m[1]]), text)
     text = re.sub(r"\bhalf an hour\b", "30 minutes", text)
     text = re.sub(r"\ban? (?=(?:second|minute|hour|day|week|month|year)\b)", "1 ", text)
     return _WORD_NUMBER.sub(lambda m: str(_WORDS[m[1]]), text)
@@ -120,6 +122,11 @@ _WORDS = {
     )
 } | {word: 10 * value for value, word in enumerate(_TENFOLD.split("|"), 2)}
 _WORDS |= {"dozen": 12, "hundred": 100, "thousand": 1000, "twice": 2}
+_ORDINALS = {
+    word: value
+    for value, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1)  # noqa: SIM905
+}
+_ORDINAL = re.compile(rf"(?<!\d )(?<!\ba )(?<!per )(?<!every )(?<!each )\b({'|'.join(list(_ORDINALS)[1:])})(?= [a-z])")
 _COUNTED = "|".join(sorted((word for word in _WORDS if word not in ("one", "zero")), key=len, reverse=True))
 _WORD_NUMBER = re.compile(
     rf"\b({_COUNTED}|one(?=[ -](?:second|minute|hour|day|week|month|year|percent|gb|mb|kb|byte)))\b"
@@ -129,15 +136,23 @@ _HAN_DIGITS = dict(zip("零〇一二三四五六七八九两", (0, 0, 1, 2, 3, 4
 _HAN_PLACES = {"十": 10, "百": 100, "千": 1000, "万": 10_000, "亿": 100_000_000}
 _AFTER = (
     "毫秒|秒|分钟|分(?=[后内就才超钟,，。]|$)|小时|个小时|点|时|天|日|周|星期|个月|月|年|次|倍|台|份|条|页|行|步|章|箱|层|块|元|"
-    "岁|位|人|名|则|种|张|本|件|项|组|支|只|颗|粒|度|公斤|公里|公尺|米|厘米|字节|核|个|版|号"
+    "岁|位|人|名|则|楼|室|集|期|届|班|组|道|辆|隻|把|杯|碗|瓶|罐|包|盒|匙|片|段|篇|首|幅|座|栋|间|封|场|轮|票|桌|节|课|题|关|口|斤|两|种|张|本|件|项|组|支|只|颗|粒|度|公斤|公里|公尺|米|厘米|字节|核|个|版|号"
 )
 _HAN_NUMBER = re.compile(
-    rf"([零〇一二两三四五六七八九十百千万亿]+)(?=(?:{_AFTER}))(?<!一(?=个(?!月|小时|星期)|[点次种些位直样]))"
+    rf"([零〇一二两三四五六七八九十百千万亿]+)(?=(?:{_AFTER}))"
     r"|((?<=第)[一二三四五六七八九十]+|[二两三四五六七八九][十百千万亿][零一二三四五六七八九十百千万亿]*)"
 )
 _APART = re.compile(rf"(?<=\d)\s+(?=[{HAN}])|(?<=[{HAN}])\s+(?=-?\d)")
+_NO_COUNT = re.compile("个(?!月|小时|星期)|[点次种些位直样]")
 _PERCENT_ZH = re.compile(r"百分之([零〇一二三四五六七八九十百\d.]+)")
 _NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
+
+
+def _counted(match: re.Match[str]) -> str:
+    """The digits of a numeral; 一個 and 一點 mostly count nothing."""
+    if match[1] == "一" and _NO_COUNT.match(match.string, match.end()):
+        return match[0]
+    return _digits(match[1] or match[2])
 
 
 def _digits(numeral: str | None) -> str:
@@ -185,6 +200,8 @@ _UNITS: dict[str, tuple[str, float]] = {
     **dict.fromkeys(("ghz",), ("hz", 1e9)),
     **dict.fromkeys(("mhz",), ("hz", 1e6)),
     **dict.fromkeys(("w", "瓦", "watts"), ("w", 1.0)),
+    "kw": ("w", 1000.0),
+    "kwh": ("wh", 1000.0),
     **dict.fromkeys(("token", "tokens"), ("token", 1.0)),
     **dict.fromkeys(("页", "pages", "page"), ("page", 1.0)),
     **dict.fromkeys(("line", "lines", "行"), ("line", 1.0)),
@@ -270,7 +287,7 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Quantity | None
         (rf"(?:{_PART_OF_DAY})?(?<![\d:.])(?P<hour>\d{{1,2}}):(?P<minute>\d{{2}})(?![\d:])(?: ?[ap]\.?m\b)?", _clock),
         (r"(?<![\d:.])(?P<hour>\d{1,2}) ?[ap]\.?m\b\.?", _clock),
         (rf"(?:{_PART_OF_DAY})?(?<!\d)(?P<hour>\d{{1,2}})点(?:钟|整)?(?:(?P<minute>\d{{1,2}})分)?", _clock),
-        (r"(?<![\w.])v?(\d+(?:\.\d+){2,})(?![\w.]*\d)", _version),
+        (r"(?<![a-z0-9_.])v?(\d+(?:\.\d+){2,})(?!\.?\d)", _version),
         (r"(?:us|nt)?[$€£¥] ?(\d[\d,]*(?:\.\d+)?)", _money),
         (
             rf"(?<![a-z0-9_.])(?P<number>(?:(?<![a-z0-9)])-)?\d[\d,]*(?:\.\d+)?)"

@@ -3,6 +3,7 @@
 No model judges here: a sentence that cannot be held against its passages is unverified, with the reason.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -11,6 +12,7 @@ from ..text.normalize import language
 from .assertion import negated, opposed, overstated
 from .binding import bound_elsewhere, misplaced, wrong_name, wrong_number
 from .claims import coverage, covered
+from .quantities import quantities
 from .statement import Case, weight, written
 from .wordorder import changed, crossed, turned_round
 
@@ -34,6 +36,14 @@ ENOUGH = 0.72
 ENOUGH_OF_FEW = 0.8
 """The same for a sentence of few words."""
 SHORT = 4.0
+MOST_NUMBERS = 2
+"""Numbers that count as words do, once they are found to be right."""
+_LEAD_IN = re.compile(
+    r"^(?:(?:according to|as per) (?:the|your) (?:notes?|passages?)|"
+    r"(?:the|your) (?:notes?|passages?) (?:say|state|mention)s?(?: that)?|yes|"
+    r"根[據据](?:你的|這些|这些)?[筆笔][記记]|[筆笔][記记][中裡里]?(?:提到|寫道|写道|指出|記載|记载)|是的)[,，:：\s]*",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +59,7 @@ def check(sentence: str, passages: Sequence[str]) -> Check:
     """Hold one sentence, without its markers, against the passages it cites. `passages` may begin with their titles."""
     if not any(passage.strip() for passage in passages):
         return Check(False, "no_source")
-    case = Case.of(sentence, passages)
+    case = Case.of(_LEAD_IN.sub("", sentence), passages)
     for reason, rule in _RULES:
         detail = rule(case)
         if detail is not None:
@@ -71,8 +81,10 @@ def _language(case: Case) -> str | None:
 
 def _words(case: Case) -> str | None:
     """Too little of it is in the passages."""
-    enough = ENOUGH if weight(case.claim.tokens) > SHORT else ENOUGH_OF_FEW
-    if coverage(case.claim, *case.chosen) >= enough:
+    size, numbers = weight(case.claim.tokens), min(len(quantities(case.text)), MOST_NUMBERS)
+    if not size or (coverage(case.claim, *case.chosen) * size + numbers) / (size + numbers) >= (
+        ENOUGH if size + numbers > SHORT else ENOUGH_OF_FEW
+    ):
         return None
     words = frozenset[str]().union(*(one.words for one in case.chosen))
     return written([token for token in case.claim.tokens if not covered(token, words)])

@@ -55,6 +55,9 @@ def crossed(case: Case) -> str | None:
 def _change(mine: Unit, theirs: Unit) -> list[Token]:
     """The first tokens that stand in another's place."""
     codes = SequenceMatcher(None, _keys(mine), _keys(theirs), autojunk=False).get_opcodes()
+    exchanged = _exchanged(mine, theirs, codes)
+    if exchanged:
+        return exchanged
     for at, (code, a, b, c, d) in enumerate(codes):
         said, found = mine.tokens[a:b], theirs.tokens[c:d]
         sizes = (weight(said), weight(found))
@@ -67,6 +70,17 @@ def _change(mine: Unit, theirs: Unit) -> list[Token]:
 
 _PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being)(?: \w+)? \w+(?:ed|en|pt|ut|ought|ept)\b")
 Opcode = tuple[str, int, int, int, int]
+
+
+def _exchanged(mine: Unit, theirs: Unit, codes: Sequence["Opcode"]) -> list[Token]:
+    """Tokens that stand in each other's places."""
+    replaced = [
+        (_keys(mine)[a:b], _keys(theirs)[c:d], mine.tokens[a:b]) for code, a, b, c, d in codes if code == "replace"
+    ]
+    for at, (said, found, tokens) in enumerate(replaced):
+        if any(said == other and found == one for one, other, _ in replaced[at + 1 :]):
+            return list(tokens)
+    return []
 
 
 def _is_framed(codes: Sequence[Opcode], at: int, small: bool) -> bool:

@@ -33,6 +33,15 @@ class Said:
     prompt_tokens: int | None = None
 
 
+class _Server(ThreadingHTTPServer):
+    """One that does not mind clients who hang up."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        pass
+
+
 class FakeModel:
     """Listens on loopback and speaks both protocols, by the path that is asked for."""
 
@@ -44,8 +53,7 @@ class FakeModel:
         self.paths: list[str] = []
         self.go_on = threading.Event()
         self.holding = threading.Event()
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
-        self._server.daemon_threads = True
+        self._server = _Server(("127.0.0.1", 0), self._handler())
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
         self._thread.start()
 

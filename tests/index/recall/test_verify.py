@@ -4,10 +4,12 @@ import pytest
 
 from recalld.index.recall.verify import check
 
+from .fresh import FRESH
+from .later import LATER
 from .unseen import UNSEEN
 from .written import TOLD, Told
 
-ALL = TOLD + UNSEEN
+ALL = TOLD + UNSEEN + FRESH + LATER
 MOST_FALSE_ACCEPTS = 0.02
 MOST_FALSE_REJECTS = 0.15
 
