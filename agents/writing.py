@@ -164,6 +164,7 @@ def _told(
     if draft.refused:
         titles = say("comma", lang).join(dict.fromkeys(one.title for one in shown[:NEAREST]))
         notes["model_refused"] = say("model_refused", lang, model=model, count=len(shown), titles=titles)
+        recalled = {**recalled, "grade": "wrong"}
         answer = {"text": say("refused", lang), "sentences": [], "sources": [], "refused": True, "model": model}
     elif draft.sentences:
         answer = _answer(draft.sentences, shown, model)

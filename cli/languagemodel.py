@@ -6,12 +6,14 @@ import os
 import sys
 
 from ..daemon import paths
+from ..daemon.messages import locale_language
 from . import render
 from .messages import say
 from .terminal import Paint, is_terminal, note, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from ..agents.llm.model import Model
@@ -39,9 +41,12 @@ def connect(lang: str = "") -> Model | None:
     return Model(settings, lang)
 
 
-def answer(result: dict[str, Any], as_json: bool) -> int:
-    """Let the model write the answer to a recall, print it sentence by sentence, and return the exit code."""
-    written = _written(result, None if as_json else _Printer())
+def answer(result: dict[str, Any], as_json: bool, again: Callable[[str], dict[str, Any]] | None = None) -> int:
+    """Let the model write the answer to a recall, print it sentence by sentence, and return the exit code.
+
+    `again` asks once more, now with the kind of question that the model takes it for, where nothing else can tell.
+    """
+    written = _written(result, None if as_json else _Printer(), again)
     if as_json:
         write_json(written)
     else:
@@ -66,7 +71,23 @@ class _Printer:
         write(Paint.of(sys.stdout).dim(say("model_retracted")))
 
 
-def _written(result: dict[str, Any], printer: _Printer | None) -> dict[str, Any]:
+def describe(community: dict[str, Any], notes: list[dict[str, Any]], as_json: bool) -> dict[str, Any]:
+    """Let the model say what a community is about; the `answer` object. Raises `RecalldError` without a model."""
+    from ..agents.description import question
+    from ..agents.llm.messages import refusal
+
+    lang = os.environ.get("RECALLD_LANG", "")
+    model = connect(lang)
+    if model is None:
+        raise refusal("llm-none", lang)
+    with model:
+        asked = question(community, notes, locale_language())
+        return _write(asked, model, locale_language(), None if as_json else _Printer())
+
+
+def _written(
+    result: dict[str, Any], printer: _Printer | None, again: Callable[[str], dict[str, Any]] | None
+) -> dict[str, Any]:
     from ..daemon.errors import RecalldError
 
     lang = os.environ.get("RECALLD_LANG", "")
@@ -80,11 +101,25 @@ def _written(result: dict[str, Any], printer: _Printer | None) -> dict[str, Any]
         return writing.unwritten(result, error, lang)
     if model is None:
         return result
+    with model:
+        if (
+            again is not None
+            and model.settings.intent
+            and result.get("confidence") == "low"
+            and not result["answer"]["refused"]
+        ):
+            from ..agents.intent import told
+
+            intent = told(model, result["query"])
+            result = again(intent) if intent else result
+        return _write(result, model, lang, printer)
+
+
+def _write(result: dict[str, Any], model: Model, lang: str, printer: _Printer | None) -> dict[str, Any]:
     from ..agents import writing
 
-    if printer is not None and is_terminal(sys.stderr) and not result["answer"]["refused"]:
+    if printer is None:
+        return writing.write(result, model, lang)
+    if is_terminal(sys.stderr) and not result["answer"]["refused"]:
         note(Paint.of(sys.stderr).dim("· " + say("model_writing", model=safe_line(model.name))))
-    with model:
-        if printer is None:
-            return writing.write(result, model, lang)
-        return writing.write(result, model, lang, printer.sentence, printer.retracted)
+    return writing.write(result, model, lang, printer.sentence, printer.retracted)

@@ -31,6 +31,7 @@ _CATALOGUE = {
         "(the lines above were the model thinking aloud, and no answer)",
         "（以上是模型的思考，不是答案）",
     ),
+    "describe_which": ("say which community", "請指定要說明的社群"),
     "no_source": ("say what to ingest", "請指定要讀入的來源"),
     "ingest_wrote": ("Wrote {n} {n:page|pages}: {pages}", "已寫入 {n} 頁：{pages}"),
     "ingest_would": ("Would write {n} {n:page|pages}: {pages}", "將寫入 {n} 頁：{pages}"),

@@ -100,6 +100,7 @@ _CHINESE = {
     "two notes or concepts, each as one word or in quotes": "兩則筆記或概念，各為一個詞，或用引號括起",
     "neighbours at most (12)": "最多幾個鄰居（12）",
     "steps away at most (1)": "最多幾步之外（1）",
+    "let the language model say what it is about": "讓語言模型說明它在談什麼",
     "the community to show": "要顯示的社群編號",
     "a concept: show where it comes from": "概念：顯示它的出處",
     "by notes, edges, or name (df)": "按筆記數、連線數或名稱排序（df）",

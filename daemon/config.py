@@ -67,6 +67,8 @@ class Llm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it may be on another machine: then passages of notes leave this one."""
     key_env: Annotated[str, Meta(pattern="^[A-Za-z_][A-Za-z0-9_]{0,63}$")] = "RECALLD_LLM_KEY"
     """The environment variable that holds its key. The key itself is in no file."""
+    intent: bool = False
+    """Whether it is asked what kind of question it is, where nothing else can tell: a short call more."""
     price_in: Annotated[float, Meta(ge=0)] = 0.0
     """What a million tokens read cost, for `recall ingest --max-cost`."""
     price_out: Annotated[float, Meta(ge=0)] = 0.0

@@ -43,7 +43,8 @@ def run(args: Namespace) -> int:
         raise UsageError(say("no_question"), f"recall {EXAMPLES[0].partition(' ')[2]}")
     result = session.ask(args, "recall", _asked(args, question))
     if args.format != "cards" and not args.no_model and languagemodel.configured():
-        return languagemodel.answer(result, args.json or args.format == "json")
+        again = None if args.thinking else lambda intent: session.ask(args, "recall", _again(args, question, intent))
+        return languagemodel.answer(result, args.json or args.format == "json", again)
     if args.json or args.format == "json":
         write_json(result)
     elif args.format == "cards":
@@ -52,6 +53,13 @@ def run(args: Namespace) -> int:
         render.answer(result)
         render.disclosures(result)
     return 1 if result["answer"]["refused"] else 0
+
+
+def _again(args: Namespace, question: str, intent: str) -> dict[str, Any]:
+    """The same question with its kind; the conversation has it already."""
+    asked = {**_asked(args, question), "intent": intent}
+    asked.pop("session", None)
+    return asked
 
 
 def _asked(args: Namespace, question: str) -> dict[str, Any]:

@@ -95,3 +95,38 @@ def test_without_a_model_nothing_of_it_is_imported() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_kind_of_a_question_that_nothing_else_can_tell(recall: Recall, daemon: Daemon, fake: FakeModel) -> None:
+    configure(f'[llm]\nmodel = "tiny"\nurl = "{fake.url}"\nintent = true\n')
+    daemon.answers["recall"] = recalled(POOL, answer=ANSWER, query="how large", confidence="low")
+    fake.says("conceptual", "The pool of cobra-db holds 20 connections. [1]")
+    assert recall("ask", "how", "large", "--session", "s").code == 0
+    first, second = [asked for method, asked in daemon.calls if method == "recall"]
+    assert "intent" not in first and first["session"] == "s"
+    assert second["intent"] == "conceptual" and "session" not in second
+
+
+@pytest.mark.parametrize("said", ["I cannot tell", "factual or conceptual", "", Said(status=500)])
+def test_a_kind_that_is_none_changes_nothing(recall: Recall, daemon: Daemon, fake: FakeModel, said: str | Said) -> None:
+    configure(f'[llm]\nmodel = "tiny"\nurl = "{fake.url}"\nintent = true\n')
+    daemon.answers["recall"] = recalled(POOL, answer=ANSWER, query="how large", confidence="low")
+    fake.says(said, "The pool of cobra-db holds 20 connections. [1]")
+    assert recall("ask", "how", "large").code == 0
+    assert len([method for method, _ in daemon.calls if method == "recall"]) == 1
+
+
+def test_a_community_is_described_from_its_notes(recall: Recall, daemon: Daemon, fake: FakeModel) -> None:
+    daemon.answers["communities"] = {
+        "schema": 1, "number": 3, "name": "pools", "size": 1, "cohesion": 0.5, "concepts": ["pool"],
+        "summary": "Pools.",
+        "notes": [{"path": "db/pool.md", "kind": "note", "id": "db/pool.md", "title": "Pool"}],
+    }  # fmt: skip
+    daemon.answers["get"] = {"path": "db/pool.md", "title": "Pool", "lines": [1, 2], "text": POOL["text"]}
+    fake.says("The pool of cobra-db holds 20 connections. [1] It holds 30 connections. [1]")
+    ran = recall("communities", "3", "--describe")
+    assert ran.code == 0 and "holds 20 connections. [1] ✓" in ran.out and "? (30" in ran.out
+    assert "[1] Pool  db/pool.md:1" in ran.out
+    told = recall("communities", "3", "--describe", "--json").json
+    assert [one["verdict"] for one in told["description"]["sentences"]] == ["supported", "unverified"]
+    assert recall("communities", "--describe").code == 2
