@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ...agents.worklog import Entry, WorkLog
     from ..arguments import Parser
 
-EXAMPLES = ("recall ingest paper.pdf notes.html --into wiki", "curl -s URL | recall ingest - --dry-run")
+EXAMPLES = ("recall ingest paper.pdf notes.html --into wiki", "recall ingest --dry-run - < article.html")
 NOTHING = 1
 STANDARD_INPUT = "-"
 SECONDS = 120.0
