@@ -129,6 +129,8 @@ class Ingestion:
             calls = (ending.calls or _written_calls(said))[:CALLS_AT_ONCE]
             if not calls and said:
                 self.say(said)
+            elif not calls and ending.finish != "cut_off":
+                self.stopped = text("model-silent", self.lang)
             if ending.finish == "cut_off":
                 raise Stopped(text("stopped-gone", self.lang))
             if not calls:

@@ -51,6 +51,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "stopped-tokens": ("stopped after {limit} tokens", "已達 {limit} 個 token 上限而停止"),
     "stopped-cost": ("stopped at a cost of {limit}", "已達費用上限 {limit} 而停止"),
     "stopped-gone": ("the language model stopped in the middle", "語言模型中途停止"),
+    "model-silent": ("the language model replied with nothing", "語言模型沒有回覆內容"),
     "stopped-refused": ("stopped after {limit} refusals in a row", "連續 {limit} 次被拒絕而停止"),
     "undo-none": (
         "{root} is in no git repository: what was written can only be taken back by hand",

@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from ..text.normalize import HAN, mainland
@@ -43,7 +43,7 @@ class Unit:
     words: frozenset[str] = field(default_factory=frozenset)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def unit(text: str) -> Unit:
     """A text with its tokens: those of content, in their order."""
     found = _joined(list(_tokens(same(without(text)))))

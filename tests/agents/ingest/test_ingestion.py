@@ -222,3 +222,9 @@ def test_the_index_of_a_person_is_left_alone_and_our_own_is_kept_up(fake: FakeMo
     assert shelf.notes["index.md"] == "# My map\n"
     listed = shelf.notes["ingested.md"]
     assert "[[a|" in listed and "[[b|" in listed and listed.count("# ") == 2
+
+
+def test_an_empty_reply_is_told_with_what_was_written(fake: FakeModel, kind: Kind) -> None:
+    fake.says(call("note_create", path="a.md", text="# A"), "")
+    work = ingest(fake, Shelf(), kind)
+    assert "nothing" in work.stopped and work.log.pages_written() == ["a.md", "index.md"]
