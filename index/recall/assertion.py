@@ -1,9 +1,11 @@
 """What a written sentence asserts against what its passages do: no for yes, the opposite, more than they say."""
 
-from .claims import clauses, coverage, opposed_words, opposites, unit
-from .polarity import denies, excepts, is_surer, overstates
+from .claims import Unit, clauses, coverage, opposed_words, opposites, unit
+from .polarity import denies, excepts, is_surer, negations, overstates
 from .statement import Case, nearest
 
+TWIN = 0.9
+"""The share from which on, both ways, two sentences are the same but for what turns them."""
 SPREAD = 0.8
 """The share of a clause that several together have to hold, where none does alone."""
 WITHIN = 0.6
@@ -12,6 +14,9 @@ WITHIN = 0.6
 
 def negated(case: Case) -> str | None:
     """A clause that denies what the passage says, or says what it denies."""
+    twins = [one for one in case.evidence if _are_twins(case, one)]
+    if twins:
+        return None if any(negations(one.text) == negations(case.text) for one in twins) else case.text
     for said in clauses(case.text):
         near = nearest(said, case)
         spread = _spread(said, case)
@@ -22,6 +27,12 @@ def negated(case: Case) -> str | None:
         if denied and all(turns(said) != one for one in denied):
             return said
     return None
+
+
+def _are_twins(case: Case, one: Unit) -> bool:
+    """Whether a sentence of the passages is the same as what was said, but for what turns it."""
+    alike = coverage(case.claim, one) >= TWIN and coverage(one, case.claim) >= TWIN
+    return alike and len(clauses(case.text)) == len(clauses(one.text))
 
 
 def _spread(said: str, case: Case) -> bool | None:
@@ -38,7 +49,7 @@ def opposed(case: Case) -> str | None:
     """A word where the passage has its opposite."""
     for said in clauses(case.text):
         for word in opposed_words(said):
-            for _, whole in nearest(said, case)[:1]:
+            for whole in (*(whole for _, whole in nearest(said, case)[:1]), *case.chosen[:1]):
                 there = opposed_words(whole.text)
                 if word not in there and there & set(opposites(word)):
                     return word

@@ -39,7 +39,12 @@ _NO_SUPERLATIVE = frozenset(
 
 def denies(clause: str) -> bool:
     """Whether a clause denies what it speaks of: an odd number of negations."""
-    return len(_NEGATION.findall(_INNOCENT.sub(" ", mainland(clause)))) % 2 == 1
+    return negations(clause) % 2 == 1
+
+
+def negations(text: str) -> int:
+    """How often a text says no."""
+    return len(_NEGATION.findall(_INNOCENT.sub(" ", mainland(text))))
 
 
 def excepts(clause: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ..text.normalize import language
+from ..text.normalize import language, mainland
 from .assertion import negated, opposed, overstated
 from .binding import bound_elsewhere, misplaced, wrong_name, wrong_number
 from .claims import coverage, covered
@@ -60,6 +60,8 @@ def check(sentence: str, passages: Sequence[str]) -> Check:
     if not any(passage.strip() for passage in passages):
         return Check(False, "no_source")
     case = Case.of(_LEAD_IN.sub("", sentence), passages)
+    if _plain(case.text) in map(_plain, (one.text for one in case.evidence)):
+        return Check(True)  # word for word, as a note says it
     for reason, rule in _RULES:
         detail = rule(case)
         if detail is not None:
@@ -69,6 +71,11 @@ def check(sentence: str, passages: Sequence[str]) -> Check:
 
 Rule = Callable[[Case], str | None]
 """What of the sentence is not so, or None."""
+
+
+def _plain(text: str) -> str:
+    """A sentence without emphasis and punctuation at its ends."""
+    return mainland(text).strip(" \t*_.。!！?？;；:：-")
 
 
 def _language(case: Case) -> str | None:

@@ -1,7 +1,11 @@
 """The checker of written sentences: how often it is wrong, and what it says."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+from recalld.index.recall.sentences import split
 from recalld.index.recall.verify import check
 
 from .fresh import FRESH
@@ -75,3 +79,25 @@ def test_several_passages_may_carry_one_sentence() -> None:
 def test_nothing_makes_it_fail(text: str) -> None:
     check(text, [text, POOL])
     check(POOL, [text])
+
+
+VAULT = Path(__file__).parents[3] / "demo" / "vault"
+SAMPLE = sorted((VAULT / "infra").glob("*.md"))
+
+
+def test_what_a_note_says_itself_is_supported_and_its_numbers_may_not_change() -> None:
+    said = [(one.text, text) for text in map(_body, SAMPLE) for one in split(text, 1) if len(one.text) > 8]
+    changed = [(NUMBER.sub(lambda found: str(int(found[0]) + 7919), one, count=1), text) for one, text in said]
+    changed = [pair for pair, (one, _) in zip(changed, said, strict=True) if pair[0] != one]
+    rejected = [one for one, text in said if not check(one, [text]).supported]
+    accepted = [one for one, text in changed if check(one, [text]).supported]
+    print(f"of {len(said)} sentences {len(rejected)} rejected; of {len(changed)} changed ones {len(accepted)} accepted")
+    assert len(said) > 40 and len(changed) > 5
+    assert len(rejected) <= 0.05 * len(said) and accepted == []
+
+
+NUMBER = re.compile(r"(?<![\w.-])\d+(?![\w.-]*\d)")
+
+
+def _body(file: Path) -> str:
+    return re.sub(r"\A---\n.*?\n---\n", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
