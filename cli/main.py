@@ -36,7 +36,7 @@ GROUPS = (
             "graph",
         ),
     ),
-    ("group_vault", ("init", "health", "check", "reindex", "dream", "wait", "eval", "benchmark")),
+    ("group_vault", ("init", "health", "check", "ingest", "reindex", "dream", "wait", "eval", "benchmark")),
     ("group_daemon", ("status", "logs", "stop", "service", "doctor")),
     ("group_setup", ("hooks", "mcp", "models", "config", "completions", "help")),
 )

@@ -83,6 +83,21 @@ def answer(result: dict[str, Any]) -> None:
         if sentence.get("verdict") == "unverified":
             reason = safe_line(sentence.get("reason") or "")
             write(paint.dim(f"{safe_line(sentence['text'])} {say('unverified', lang, reason=reason)}"))
+    places(result)
+
+
+def sentence(text: str, cites: Sequence[int], supported: bool, reason: str) -> None:
+    """Print one written sentence with its markers and its verdict: ✓, or ? and why."""
+    paint = Paint.of(sys.stdout)
+    said = _wrapped(safe_line(text) + (" " + "".join(f"[{n}]" for n in cites) if cites else ""))
+    mark = paint.good("✓") if supported else paint.match("?")
+    write(f"{said} {mark}" + ("" if supported else " " + paint.dim(f"({safe_line(reason)})")))
+
+
+def places(result: dict[str, Any]) -> None:
+    """Print the sources of an answer and what lies around it."""
+    paint = Paint.of(sys.stdout)
+    said, lang = result["answer"], spoken(result.get("query") or "")
     sources = said.get("sources", ())
     if sources:
         write("\n" + paint.bold(say("sources", lang)))

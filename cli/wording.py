@@ -73,6 +73,13 @@ _CHINESE = {
         "update：只在筆記的 hash 仍相同時寫入（見 `recall get --json`）"
     ),
     "another name for the note; may be given again": "筆記的別名，可重複指定",
+    # ingesting
+    "files of markdown, text, HTML or PDF; - is standard input": "markdown、純文字、HTML 或 PDF 檔案；- 表示標準輸入",
+    "write pages in this folder of the vault alone": "只在筆記庫的這個資料夾寫入頁面",
+    "calls at most (40)": "最多呼叫幾次（40）",
+    "tokens at most (400000)": "最多多少 token（400000）",
+    "stop at this cost, by [llm] price_in": "達到此費用即停止（依 [llm] price_in 計）",
+    "where the work log goes (default: the state folder)": "工作紀錄的位置（預設：狀態資料夾）",
     # the vault
     "the folder of your notes (default: this one)": "放筆記的資料夾（預設：目前的）",
     "copy the demo notes to PATH and use them": "把示範筆記複製到 PATH 並使用",
@@ -93,6 +100,7 @@ _CHINESE = {
     "two notes or concepts, each as one word or in quotes": "兩則筆記或概念，各為一個詞，或用引號括起",
     "neighbours at most (12)": "最多幾個鄰居（12）",
     "steps away at most (1)": "最多幾步之外（1）",
+    "let the language model say what it is about": "讓語言模型說明它在談什麼",
     "the community to show": "要顯示的社群編號",
     "a concept: show where it comes from": "概念：顯示它的出處",
     "by notes, edges, or name (df)": "按筆記數、連線數或名稱排序（df）",

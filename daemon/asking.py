@@ -63,7 +63,7 @@ def ask(
     else:
         result = _marked_stale(ready, vault.stale)
     _audit(vault, result)
-    if kind.question and kind.recorded:
+    if kind.question and kind.recorded and not asked.intent:
         _record(vault, result)
     if prefetcher and conversation:
         prefetcher.append(conversation, asked.query, request, result)
@@ -112,6 +112,7 @@ def request_of(asked: Asking, question: bool, answer: bool) -> RecallRequest:
         raw=asked.raw,
         # A reader of Chinese is answered in Chinese; everybody else in the language of the question.
         lang=asked.lang if asked.lang.lower().startswith("zh") else "",
+        intent=asked.intent,
         without=asked.without,
     )
 
@@ -130,6 +131,8 @@ def run(vault: Vault, request: RecallRequest, at_leisure: bool = False, on_stage
     if at_leisure:
         config = replace(config, rerank=replace(config.rerank, fast_ms=LEISURE_MS, slow_ms=LEISURE_MS))
     context = replace(context_of(vault), on_stage=on_stage)
+    if request.intent:
+        context = replace(context, ask_model=lambda text: request.intent)
     return recall(request, vault.store, vault.encoder, config, context)
 
 

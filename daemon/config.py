@@ -50,6 +50,31 @@ class Dream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Local time of day, or `off`."""
 
 
+class Llm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`[llm]`: the language model that commands may ask. The daemon shows these settings and asks no model."""
+
+    url: str = ""
+    """Where it listens; where its kind usually does when nothing is said."""
+    model: str = ""
+    """Its name there. None named: no language model is used."""
+    kind: Literal["auto", "openai", "ollama"] = "auto"
+    """How it is spoken to: OpenAI's chat completions or Ollama's chat; `auto` tells by the port."""
+    num_ctx: Annotated[int, Meta(ge=512, le=4_194_304)] = 8192
+    """Tokens it can read and write in one go."""
+    timeout: Annotated[float, Meta(gt=0, le=3600)] = 120.0
+    """Seconds that it may be silent."""
+    allow_remote: bool = False
+    """Whether it may be on another machine: then passages of notes leave this one."""
+    key_env: Annotated[str, Meta(pattern="^[A-Za-z_][A-Za-z0-9_]{0,63}$")] = "RECALLD_LLM_KEY"
+    """The environment variable that holds its key. The key itself is in no file."""
+    intent: bool = False
+    """Whether it is asked what kind of question it is, where nothing else can tell: a short call more."""
+    price_in: Annotated[float, Meta(ge=0)] = 0.0
+    """What a million tokens read cost, for `recall ingest --max-cost`."""
+    price_out: Annotated[float, Meta(ge=0)] = 0.0
+    """What a million tokens written cost."""
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The person's settings."""
 
@@ -65,6 +90,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A query that takes so long is logged, without what was asked; 0 logs none."""
     ui: Ui = Ui()
     dream: Dream = Dream()
+    llm: Llm = Llm()
     vaults: dict[str, VaultEntry] = field(default_factory=dict)
     """The folders that are followed: `[vaults.NAME]` with a `path`."""
 
@@ -143,37 +169,41 @@ def read(file: Path, kind: type[S], lang: str = "") -> tuple[S, frozenset[str]]:
         raise _broken(file, _line_of(str(error), source), _plain(str(error)), lang) from None
 
 
+_SHOWN = {
+    "": ("model", "threads", "memory_mb", "log_level", "slow_ms"),
+    "ui": ("theme", "borders", "lang", "editor"),
+    "dream": Dream.__struct_fields__,
+    "llm": Llm.__struct_fields__,
+}
+"""By table, the settings that `origins` tells of one by one."""
+
+
 def origins(loaded: Loaded) -> list[dict[str, Any]]:
     """Each setting with its value and where it comes from: `default`, `user` or `env`."""
-    rows: list[dict[str, Any]] = [
-        {"key": name, "value": getattr(loaded.config, name), "origin": "user" if name in loaded.set_keys else "default"}
-        for name in ("model", "threads", "memory_mb", "log_level", "slow_ms")
-    ]
-    ui = "user" if "ui" in loaded.set_keys else "default"
-    rows += [
-        {"key": f"ui.{name}", "value": getattr(loaded.config.ui, name), "origin": ui}
-        for name in ("theme", "borders", "lang", "editor")
-    ]
-    rows += [
-        {"key": f"ui.keymap.{name}", "value": keys, "origin": ui} for name, keys in loaded.config.ui.keymap.items()
-    ]
-    rows.append(
-        {
-            "key": "dream.at",
-            "value": loaded.config.dream.at,
-            "origin": "user" if "dream" in loaded.set_keys else "default",
-        }
-    )
-    rows += [
-        {"key": f"vaults.{name}.path", "value": entry.path, "origin": "user"}
-        for name, entry in loaded.config.vaults.items()
-    ]
-    rows += [
+    rows: list[dict[str, Any]] = []
+    for table, names in _SHOWN.items():
+        held: Any = getattr(loaded.config, table) if table else loaded.config
+        for name in names:
+            key = f"{table}.{name}" if table else name
+            value = without_credentials(held.url) if key == "llm.url" else getattr(held, name)
+            rows.append({"key": key, "value": value, "origin": _origin(loaded, table or name)})
+    found = {f"ui.keymap.{name}": keys for name, keys in loaded.config.ui.keymap.items()}
+    found |= {f"vaults.{name}.path": entry.path for name, entry in loaded.config.vaults.items()}
+    rows += [{"key": key, "value": value, "origin": "user"} for key, value in found.items()]
+    return rows + [
         {"key": name, "value": os.environ[name], "origin": "env"}
         for name in sorted(os.environ)
         if name in ("RECALLD_HOME", "RECALLD_SOCKET", "RECALLD_CONFIG", "RECALLD_MODELS")
     ]
-    return rows
+
+
+def without_credentials(url: str) -> str:
+    """An address as it may be shown: without the user, the password and the query that somebody put into it."""
+    return re.sub(r"[?#].*$", "?…", re.sub(r"//[^/?#]*@", "//…@", url))
+
+
+def _origin(loaded: Loaded, key: str) -> str:
+    return "user" if key in loaded.set_keys else "default"
 
 
 def vault_origins(root: str) -> list[dict[str, Any]]:

@@ -58,6 +58,9 @@ class Asking(Params):
     """Optional stages to leave out."""
     format: Literal["", "text", "json", "cards"] = ""
     """`text` or `cards`: the result also as `rendered`, ready to be shown."""
+    intent: Literal["", "entity_lookup", "factual", "conceptual", "exploratory", "cross_domain"] = ""
+    """What the client's language model takes the question for: heeded where nothing else can tell. Such a question was
+    asked before, without; it is not counted again."""
     stages: bool = False
     """Whether the client hears of every stage as it begins (`$/progress`)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from .. import render, session
+from .. import languagemodel, render, session
 from ..arguments import UsageError, count
 from ..messages import say
 from ..terminal import safe, write, write_json
@@ -42,6 +42,9 @@ def run(args: Namespace) -> int:
     if not question:
         raise UsageError(say("no_question"), f"recall {EXAMPLES[0].partition(' ')[2]}")
     result = session.ask(args, "recall", _asked(args, question))
+    if args.format != "cards" and not args.no_model and languagemodel.configured():
+        again = None if args.thinking else lambda intent: session.ask(args, "recall", _again(args, question, intent))
+        return languagemodel.answer(result, args.json or args.format == "json", again)
     if args.json or args.format == "json":
         write_json(result)
     elif args.format == "cards":
@@ -50,6 +53,13 @@ def run(args: Namespace) -> int:
         render.answer(result)
         render.disclosures(result)
     return 1 if result["answer"]["refused"] else 0
+
+
+def _again(args: Namespace, question: str, intent: str) -> dict[str, Any]:
+    """The same question with its kind; the conversation has it already."""
+    asked = {**_asked(args, question), "intent": intent}
+    asked.pop("session", None)
+    return asked
 
 
 def _asked(args: Namespace, question: str) -> dict[str, Any]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from .. import render, session, ways
-from ..arguments import count
+from .. import languagemodel, render, session, ways
+from ..arguments import UsageError, count
 from ..messages import say
 from ..table import table
 from ..terminal import Paint, note, safe, safe_line, write, write_json
@@ -17,19 +17,25 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = ("recall communities", "recall communities 3 --json")
+EXAMPLES = ("recall communities", "recall communities 3 --describe")
 SHOWN_FOLDERS = 4
+DESCRIBED = 6
 
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
     parser.add_argument("number", nargs="?", type=count(0, 999_999), metavar="N", help="the community to show")
+    parser.add_argument("--describe", action="store_true", help="let the language model say what it is about")
 
 
 def run(args: Namespace) -> int:
     """List the communities, or show one; 1 when there is none."""
     asked = {} if args.number is None else {"number": args.number}
+    if args.describe and args.number is None:
+        raise UsageError(say("describe_which"), EXAMPLES[1])
     result = session.ask(args, "communities", asked)
+    if args.describe:
+        return _describe(args, result)
     found = [result] if args.number is not None else result["communities"]
     if args.json:
         write_json(result)
@@ -42,6 +48,24 @@ def run(args: Namespace) -> int:
     if not args.json:
         render.disclosures(result)
     return 0 if found else 1
+
+
+def _describe(args: Namespace, result: dict[str, Any]) -> int:
+    """Show the community, and what the model says about its central notes, checked against them."""
+    notes = [session.ask(args, "get", {"note": each["path"]}) for each in result["notes"][:DESCRIBED]]
+    if not args.json:
+        _show({**result, "summary": ""})
+        write("")
+    told = languagemodel.describe(result, notes, args.json)
+    if args.json:
+        write_json({**result, "description": told["answer"], "disclosures": told["disclosures"]})
+    elif told["answer"]["model"]:
+        render.places(told)
+        render.disclosures(told)
+    else:
+        render.answer(told)
+        render.disclosures(told)
+    return 0
 
 
 def _list(found: list[dict[str, Any]]) -> None:

@@ -29,6 +29,8 @@ class RecallRequest:
     """Language of what is said about the result: en, zh-Hant, zh-Hans; "" follows the question."""
     sentences: bool = True
     """Whether a question (`ask`) wants sentences that answer it; else only whether there is an answer is judged."""
+    intent: str = ""
+    """What a language model takes the question for, if one was asked: heeded where nothing else can tell."""
     without: tuple[str, ...] = ()
     """Optional stages, by name, to leave out: for measuring what each is worth."""
 

@@ -78,6 +78,14 @@ def scripts(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(both))
 
 
+@lru_cache(maxsize=1024)
+def mainland(text: str) -> str:
+    """A text in the one spelling of all regions: normalised, and in the words of the mainland (滑鼠 is 鼠标)."""
+    if not _HAN.search(text):
+        return normalize(text)
+    return normalize(_convert("tw2sp", _convert("s2twp", _convert("t2s", clean(text)))))
+
+
 def language(text: str) -> str:
     """The main language by script: zh, ja, ko, en (Latin), or "" where there are no letters of these.
 

@@ -169,3 +169,12 @@ def test_every_stage_is_told_as_it_begins_to_those_who_want_to_hear(vault: Vault
     assert [done for done, _, _ in told] == list(range(len(told))) and told[0][1] == len(told)
     asking.ask(vault, Asking(query="oolong"), asking.Kind(question=True), on_stage=lambda *stage: told.append(stage))
     assert len(told) == len(found["timings_ms"])
+
+
+def test_a_kind_of_question_that_the_client_was_told_is_heeded_and_counted_once(vault: Vault) -> None:
+    vague = "the one and the other and yet another one of these"
+    before = len(vault.journal.questions())
+    told = asking.ask(vault, Asking(query=vague, intent="conceptual"), asking.Kind(question=True))
+    assert told["intent"] == "conceptual"
+    assert asking.ask(vault, Asking(query=vague), asking.Kind(question=True))["intent"] != "conceptual"
+    assert len(vault.journal.questions()) == before + 1

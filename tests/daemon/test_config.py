@@ -92,3 +92,15 @@ def test_how_the_app_looks_and_which_keys_it_takes() -> None:
     rows = {row["key"]: (row["value"], row["origin"]) for row in config.origins(loaded)}
     assert rows["ui.theme"] == ("light", "user") and rows["ui.keymap.go.ask"] == ("ctrl+g", "user")
     assert problem('[ui]\nborders = "thick"\n').line == 2
+
+
+def test_the_language_model_is_shown_without_what_is_secret() -> None:
+    write('[llm]\nmodel = "m"\nurl = "http://me:hunter2@127.0.0.1:1/v1?key=sk-1"\nkey_env = "MY_KEY"\n')
+    rows = {row["key"]: (row["value"], row["origin"]) for row in config.origins(config.load())}
+    assert rows["llm.model"] == ("m", "user") and rows["llm.key_env"] == ("MY_KEY", "user")
+    assert rows["llm.url"][0] == "http://…@127.0.0.1:1/v1?…"
+
+
+def test_a_key_itself_is_no_setting() -> None:
+    found = problem('[llm]\nmodel = "m"\napi_key = "sk-1"\n')
+    assert found.line == 3 and "sk-1" not in found.message
