@@ -59,8 +59,7 @@ def inside(
         )
     finally:
         shutil.rmtree(home, ignore_errors=True)
-        with contextlib.suppress(OSError):
-            Path("/sys/fs/cgroup", home.name).rmdir()
+        _forget(home.name)
 
 
 @contextlib.contextmanager
@@ -83,6 +82,16 @@ def running() -> Iterator[None]:
     finally:
         manager.terminate()
         manager.wait(20)
+
+
+def _forget(group: str) -> None:
+    """Remove the control group that was made for it, wherever this machine has that hierarchy."""
+    mounts = [line.split() for line in Path("/proc/self/mounts").read_text(encoding="utf-8").splitlines()]
+    for mount in mounts:
+        if mount[2] == "cgroup2":
+            for folder, _, _ in os.walk(Path(mount[1], group), topdown=False):
+                with contextlib.suppress(OSError):
+                    Path(folder).rmdir()
 
 
 def _out_of_reach() -> str:
