@@ -58,7 +58,7 @@ class Model:
         self._client.close()
 
     def cancel(self) -> None:
-        """End the reply that is being read, from any thread: its reader gets a refusal."""
+        """End it for good, from any thread: who reads a reply gets a refusal."""
         self._cancelled = True
         response = self._response
         stream = response.extensions.get("network_stream") if response is not None else None
@@ -95,11 +95,12 @@ class Model:
         import httpx
 
         last = tried >= TRIES
-        self._cancelled = False
         headers = {"authorization": f"Bearer {self._endpoint.key}"} if self._endpoint.key else {}
         try:
             with self._client.stream("POST", self._endpoint.url, json=body, headers=headers) as response:
                 self._response = response
+                if self._cancelled:
+                    raise refusal("llm-cancelled", self._lang)
                 if response.status_code == 200:
                     yield response
                 elif response.status_code in BUSY and not last:

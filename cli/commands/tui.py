@@ -6,6 +6,7 @@ import os
 import sys
 
 from ...daemon.errors import RecalldError
+from .. import languagemodel
 from ..messages import say
 from ..terminal import is_terminal
 
@@ -45,6 +46,10 @@ def run(args: Namespace) -> int:
     from ...tui.link import Link
 
     app = RecallApp(Link(_vault(args.vault), start=not args.no_start), args.screen, ui, problem)
+    if languagemodel.configured():
+        from ...tui.modelscribe import configured
+
+        app.scribe = configured
     app.run()
     if app.fault is not None:
         raise app.fault
