@@ -1,5 +1,7 @@
 """The thread that keeps a vault's concept graph in step with its index and with what people decided."""
 
+from __future__ import annotations
+
 import logging
 import threading
 import time
@@ -7,7 +9,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..index.graph import decisions
 from ..index.graph.decisions import Loaded
@@ -16,16 +18,22 @@ from ..index.graph.resolve import Resolved, resolve
 from ..index.graph.vocabulary import Vocabulary
 from ..index.store.errors import StoreError
 from ..index.store.store import Store
-from .graphkeeper import Counts, GraphKeeper, OnProgress, Stopped, Task
+from .graphcounts import Counts
 from .log import told
-from .precedence import Precedence
+from .precedence import Precedence, Stopped
 from .priority import be_nice
-from .wish import Rebuilt, Wish, tell
+from .wish import OnProgress, Rebuilt, Wish, tell
+
+if TYPE_CHECKING:
+    # What makes graphs comes with it, and dictionaries: a vault is indexed, searched and saved to without them.
+    from .graphkeeper import GraphKeeper, Task
 
 log = logging.getLogger(__name__)
 
 DEBOUNCE = 0.08
 """Seconds that a change waits for more like it, unless somebody waits for the graph."""
+FIRST_DEBOUNCE = 1.0
+"""The same before the first graph: whoever has just indexed a vault asks for words first."""
 YIELD_SECONDS = 0.25
 """How long a step waits for queries to end: long enough to stay out of their way, not for ever."""
 LOOK_SECONDS = 0.2
@@ -54,6 +62,7 @@ class Graphing:
         self._name, self._root, self._on_event = name, root, on_event
         self._keeper: GraphKeeper | None = None
         self._store: Store | None = None
+        self._do: Callable[[Task], None] = lambda task: None
         self._is_looking: Callable[[], bool] = lambda: False
         self._changed = threading.Condition()
         self._heard = self._looked = self._stopping = False
@@ -68,8 +77,7 @@ class Graphing:
 
     def start(self, store: Store, do: Callable[[Task], None], is_looking: Callable[[], bool] = lambda: False) -> None:
         """Follow this store. `do` runs something on its writer's thread; `is_looking`: much of it is being written."""
-        self._store, self._is_looking = store, is_looking
-        self._keeper = GraphKeeper(store, do, self._breathe)
+        self._store, self._do, self._is_looking = store, do, is_looking
         self._thread.start()
 
     def stop(self) -> None:
@@ -175,7 +183,9 @@ class Graphing:
         retry, restored = FIRST_RETRY, False
         while not self._stopping:
             try:
-                if not restored and self._keeper is not None:
+                if self._keeper is None:
+                    self._keeper = self._begin()
+                if not restored:
                     self._keeper.restore()
                     restored = True
                     self._show()
@@ -192,6 +202,17 @@ class Graphing:
                 retry = min(retry * 2, LAST_RETRY)
         self._end_wishes()
 
+    def _begin(self) -> GraphKeeper:
+        """What keeps the graph; where nothing is indexed yet, only once it is."""
+        assert self._store is not None
+        if not self._store.n_notes:
+            self._wait_for_work()
+            with self._changed:
+                self._heard = True
+        from .graphkeeper import GraphKeeper
+
+        return GraphKeeper(self._store, self._do, self._breathe)
+
     def _sit_out(self, reason: str, seconds: float) -> None:
         """Say why, and try again after a while."""
         self.reason = reason
@@ -207,12 +228,19 @@ class Graphing:
             while not (self._heard or self._wishes or self._stopping):
                 self._changed.wait(None if self._in_step() else VECTORS_SECONDS)
                 self._heard |= not self._in_step()
-            self._changed.wait_for(lambda: self._stopping or self._hurried or self._wishes, DEBOUNCE)
+            first = self._keeper is None or self._keeper.state is None
+            if not first:
+                self._wait_for_more(DEBOUNCE)
             while self._is_looking() and not self._stopping:
                 self._changed.wait(LOOK_SECONDS)
+            if first:
+                self._wait_for_more(FIRST_DEBOUNCE)
             if self._stopping:
                 raise Stopped
             self._heard = False
+
+    def _wait_for_more(self, seconds: float) -> None:
+        self._changed.wait_for(lambda: self._stopping or self._hurried or self._wishes, seconds)
 
     def _step(self) -> None:
         keeper = self._keeper

@@ -22,16 +22,17 @@ from .authoring import swap
 from .delivery import Group
 from .graphing import Graphing
 from .journal import Journal
-from .proposing import Proposing
 from .reranking import Reranking
 from .watch import inotify_watches
 from .writer import OnEvent, Writer
 
 if TYPE_CHECKING:
     # The read track comes with them: notes are read without it.
+    from ..index.graph.mirrors import Copies
     from ..index.recall.archetypes import Archetypes
     from ..index.recall.breaker import Guarded
     from .embedding import EmbeddingService, Encoder, Vector
+    from .proposing import Proposing
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +81,8 @@ class Vault:
         self.labels = LabelCache()
         self._reranking = Reranking(embedding)
         self.graphing = Graphing(name, root, on_event)
-        self.proposing = Proposing()
+        self._proposing: Proposing | None = None
+        self._proposing_lock = threading.Lock()
         self.graphing.on_rest = lambda: self.proposing.look(self)
         self._writer: Writer | None = None
         self._thread = threading.Thread(target=self._run, name=f"vault-{name}", daemon=True)
@@ -164,6 +166,23 @@ class Vault:
     def graph(self) -> Graph:
         """The concept graph, as far as it is made."""
         return self.graphing.graph if self.graphing.is_current else Graph()
+
+    @property
+    def proposing(self) -> Proposing:
+        """What there is to decide; made when it is asked for, because all that makes graphs comes with it."""
+        with self._proposing_lock:
+            if self._proposing is None:
+                from .proposing import Proposing
+
+                self._proposing = Proposing()
+            return self._proposing
+
+    @property
+    def copies(self) -> Copies:
+        """The copies as last found; none while nobody has looked."""
+        from ..index.graph.mirrors import Copies
+
+        return Copies() if self._proposing is None else self._proposing.copies
 
     @property
     def encoder(self) -> Encoder | None:
