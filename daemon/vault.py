@@ -17,6 +17,7 @@ from ..index.recall.linkgraph import LinkCache
 from ..index.store.database import StoreSettings
 from ..index.store.errors import IndexDamaged, IndexUnavailable, StoreError
 from ..index.store.store import Store
+from . import memory
 from .audit import Audit
 from .authoring import swap
 from .delivery import Group
@@ -388,6 +389,7 @@ class Vault:
 
         with self.store.view() as view:
             self.links.refresh(view, self.store.notes)
+        memory.give_back()
 
     def _watched(self) -> int:
         """How many folders are watched, by the kernel's own count where it can be asked."""
