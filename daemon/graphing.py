@@ -19,28 +19,16 @@ from ..index.graph.vocabulary import Vocabulary
 from ..index.store.errors import StoreError
 from ..index.store.store import Store
 from .graphcounts import Counts
+from .graphtimes import DEBOUNCE, FIRST_DEBOUNCE, FIRST_RETRY, LAST_RETRY, LOOK_SECONDS, VECTORS_SECONDS, YIELD_SECONDS
 from .log import told
 from .precedence import Precedence, Stopped
 from .priority import be_nice
 from .wish import OnProgress, Rebuilt, Wish, tell
 
 if TYPE_CHECKING:
-    # What makes graphs comes with it, and dictionaries: a vault is indexed, searched and saved to without them.
-    from .graphkeeper import GraphKeeper, Task
+    from .graphkeeper import GraphKeeper, Task  # all that makes graphs comes with it: notes are indexed without
 
 log = logging.getLogger(__name__)
-
-DEBOUNCE = 0.08
-"""Seconds that a change waits for more like it, unless somebody waits for the graph."""
-FIRST_DEBOUNCE = 1.0
-"""The same before the first graph: whoever has just indexed a vault asks for words first."""
-YIELD_SECONDS = 0.25
-"""How long a step waits for queries to end: long enough to stay out of their way, not for ever."""
-LOOK_SECONDS = 0.2
-"""How often it is asked whether a long look at the disk has come to its end."""
-VECTORS_SECONDS = 5.0
-"""How often it is asked whether vectors have come to rest, which nobody announces."""
-FIRST_RETRY, LAST_RETRY = 2.0, 300.0
 
 OnEvent = Callable[[str, dict[str, Any]], None]
 
@@ -180,15 +168,11 @@ class Graphing:
 
     def _run(self) -> None:
         be_nice()
-        retry, restored = FIRST_RETRY, False
+        retry = FIRST_RETRY
         while not self._stopping:
             try:
                 if self._keeper is None:
-                    self._keeper = self._begin()
-                if not restored:
-                    self._keeper.restore()
-                    restored = True
-                    self._show()
+                    self._begin()
                 self._wait_for_work()
                 self._step()
                 retry = FIRST_RETRY
@@ -202,16 +186,18 @@ class Graphing:
                 retry = min(retry * 2, LAST_RETRY)
         self._end_wishes()
 
-    def _begin(self) -> GraphKeeper:
-        """What keeps the graph; where nothing is indexed yet, only once it is."""
+    def _begin(self) -> None:
+        """Take up what was kept; where nothing is indexed yet, only once it is."""
         assert self._store is not None
         if not self._store.n_notes:
             self._wait_for_work()
-            with self._changed:
-                self._heard = True
+            self.hear()
         from .graphkeeper import GraphKeeper
 
-        return GraphKeeper(self._store, self._do, self._breathe)
+        keeper = GraphKeeper(self._store, self._do, self._breathe)
+        keeper.restore()
+        self._keeper = keeper
+        self._show()
 
     def _sit_out(self, reason: str, seconds: float) -> None:
         """Say why, and try again after a while."""
@@ -228,19 +214,13 @@ class Graphing:
             while not (self._heard or self._wishes or self._stopping):
                 self._changed.wait(None if self._in_step() else VECTORS_SECONDS)
                 self._heard |= not self._in_step()
-            first = self._keeper is None or self._keeper.state is None
-            if not first:
-                self._wait_for_more(DEBOUNCE)
             while self._is_looking() and not self._stopping:
                 self._changed.wait(LOOK_SECONDS)
-            if first:
-                self._wait_for_more(FIRST_DEBOUNCE)
+            debounce = FIRST_DEBOUNCE if self._keeper is None or self._keeper.state is None else DEBOUNCE
+            self._changed.wait_for(lambda: self._stopping or self._hurried or self._wishes, debounce)
             if self._stopping:
                 raise Stopped
             self._heard = False
-
-    def _wait_for_more(self, seconds: float) -> None:
-        self._changed.wait_for(lambda: self._stopping or self._hurried or self._wishes, seconds)
 
     def _step(self) -> None:
         keeper = self._keeper
@@ -302,9 +282,9 @@ class Graphing:
 
     def _in_step(self) -> bool:
         keeper = self._keeper
-        if self._told != self._read or keeper is None or keeper.state is None or self.graph is not keeper.state.graph:
-            return False  # what is made is not shown yet
-        return keeper.in_step(self.vocabulary)
+        if self._told != self._read or keeper is None or keeper.state is None:
+            return False
+        return self.graph is keeper.state.graph and keeper.in_step(self.vocabulary)  # what is made may not be shown yet
 
     def _breathe(self) -> None:
         """Give way to queries; end when the daemon does."""

@@ -7,10 +7,12 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..index.graph.graph import Graph
+from ..index.graph.mirrors import Copies
 from ..index.notes.note import Problem
 from ..index.recall.labels import LabelCache
 from ..index.recall.linkgraph import LinkCache
@@ -29,7 +31,6 @@ from .writer import OnEvent, Writer
 
 if TYPE_CHECKING:
     # The read track comes with them: notes are read without it.
-    from ..index.graph.mirrors import Copies
     from ..index.recall.archetypes import Archetypes
     from ..index.recall.breaker import Guarded
     from .embedding import EmbeddingService, Encoder, Vector
@@ -82,8 +83,6 @@ class Vault:
         self.labels = LabelCache()
         self._reranking = Reranking(embedding)
         self.graphing = Graphing(name, root, on_event)
-        self._proposing: Proposing | None = None
-        self._proposing_lock = threading.Lock()
         self.graphing.on_rest = lambda: self.proposing.look(self)
         self._writer: Writer | None = None
         self._thread = threading.Thread(target=self._run, name=f"vault-{name}", daemon=True)
@@ -168,22 +167,18 @@ class Vault:
         """The concept graph, as far as it is made."""
         return self.graphing.graph if self.graphing.is_current else Graph()
 
-    @property
+    @cached_property
     def proposing(self) -> Proposing:
         """What there is to decide; made when it is asked for, because all that makes graphs comes with it."""
-        with self._proposing_lock:
-            if self._proposing is None:
-                from .proposing import Proposing
+        from .proposing import Proposing
 
-                self._proposing = Proposing()
-            return self._proposing
+        return Proposing()
 
     @property
     def copies(self) -> Copies:
         """The copies as last found; none while nobody has looked."""
-        from ..index.graph.mirrors import Copies
-
-        return Copies() if self._proposing is None else self._proposing.copies
+        made: Proposing | None = vars(self).get("proposing")
+        return Copies() if made is None else made.copies
 
     @property
     def encoder(self) -> Encoder | None:

@@ -15,7 +15,7 @@ ALLOWED_LONGER = {
     # Above 300 lines one asks why. These have an answer, and a bound all the same.
     "index/store/store.py": 440,  # the one border of the store: two dozen one-line methods and what each promises
     "daemon/writer.py": 370,  # everything that runs on the writer's thread, so that it can be read in one place
-    "daemon/vault.py": 400,  # all that the rest of the daemon may ask or tell a vault
+    "daemon/vault.py": 420,  # all that the rest of the daemon may ask or tell a vault
     "index/recall/config.py": 335,  # every constant of the read track
 }
 LONGEST_FUNCTION = 40
