@@ -17,7 +17,6 @@ import statistics
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
 from recalld.daemon.client import Client, connect
 
@@ -25,8 +24,10 @@ from .vaults import multiply
 
 _HEADING = re.compile(r"^#+ (.{12,80})$", re.MULTILINE)
 NOTHING_BUT_SEARCH = ("rerank",)
-TURNS = 3
-"""Questions of a conversation before its next one is asked as it was predicted."""
+WORDINGS = ("{}", "{} again", "more about {}")
+"""The turns of a conversation before its next one is asked as it was predicted."""
+EXPERIENCE, CONVERSATIONS = 10, 12
+THINKING_SECONDS = 15.0
 
 
 def main() -> None:
@@ -60,7 +61,7 @@ def run(home: Path, sources: list[Path], notes: int, rounds: int) -> None:
         again = [f"about {question}" for question in asked[:rounds]]
         row("fast, reranked, warm", _ask(client, again, thinking="fast"))
         row("slow", _ask(client, again, thinking="slow"))
-        ahead(client, asked[:rounds])
+        ahead(client, [*asked[:EXPERIENCE], *_with_sections(vault)])
         row("ten million additions", [_additions()], "this machine, now")
         client.call("stop")
         client.wait_closed(10)
@@ -79,26 +80,46 @@ def row(name: str, seconds: list[float], remark: str = "") -> None:
 
 
 def ahead(client: Client, questions: list[str]) -> None:
-    """Conversations whose next question is asked as predicted: how often it was ready, and how fast it came then."""
-    ready, missed = [], 0
-    for number, question in enumerate(questions[:20]):
-        name = f"bench-{number}"
-        session = client.call("session.open", {"session": name})["session"]
-        for turn in range(TURNS):
-            client.call("ask", {"query": f"{question} {'again ' * turn}", "session": session})
-            time.sleep(0.3)
-        time.sleep(1.5)
-        guesses: list[str] = client.call("session.append", {"session": session, "text": question})["predicted"]
-        time.sleep(1.5)
-        if guesses:
-            started = time.perf_counter()
-            answer: Any = client.call("ask", {"query": guesses[0], "session": session})
-            taken = time.perf_counter() - started
-            if answer["prefetched"]:
-                ready.append(taken)
-            else:
-                missed += 1
-    row("thought ahead", ready, f"{len(ready)} ready, {missed} not")
+    """Conversations whose next question is asked as it was predicted: how often it was ready, and how fast it came.
+
+    Nothing is guessed before a few conversations are known, and a guess needs three turns that stay on a topic: so
+    the first of them only give experience, and every one speaks of a single heading in several ways.
+    """
+    ready, cold, missed = [], [], 0
+    for number, question in enumerate(questions[: EXPERIENCE + CONVERSATIONS]):
+        session = client.call("session.open", {"session": f"bench-{number}"})["session"]
+        if number < EXPERIENCE:
+            client.call("session.append", {"session": session, "text": question})
+            continue
+        stored = client.call("status")["prefetch"]["stored"]
+        for wording in WORDINGS:
+            cold += _ask(client, [wording.format(question)], session=session)
+        guesses = _predicted(client, session, question, stored)
+        if not guesses:
+            continue
+        times = _ask(client, guesses[:1], session=session)
+        hits = client.call("status")["prefetch"]["hits"]
+        if hits > len(ready):
+            ready += times
+        else:
+            missed += 1
+    row("in a conversation, not ready", cold)
+    row("in a conversation, ready", ready, f"{len(ready)} ready, {missed} not")
+
+
+def _predicted(client: Client, session: str, question: str, stored: int) -> list[str]:
+    """What is guessed to come next, once more than so many answers are kept; or after a while, when nothing is."""
+    end = time.monotonic() + THINKING_SECONDS
+    while client.call("status")["prefetch"]["stored"] <= stored and time.monotonic() < end:
+        time.sleep(0.1)
+    guesses: list[str] = client.call("session.append", {"session": session, "text": question})["predicted"]
+    return guesses
+
+
+def _with_sections(vault: Path) -> list[str]:
+    """The titles of notes that speak of several things: what is not asked yet is what may be asked next."""
+    found = (_HEADING.findall(path.read_text(encoding="utf-8")) for path in sorted(vault.rglob("*.md")))
+    return [headings[0] for headings in found if len(headings) > 2]
 
 
 def _ask(client: Client, questions: list[str], **more: object) -> list[float]:

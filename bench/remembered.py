@@ -48,6 +48,10 @@ class CachedEncoder:
         """The vectors of a passage's tokens, in half precision."""
         return self.encode_closely(text)[1]
 
+    def passage_spans(self, text: str) -> NDArray[np.int32]:
+        """Where the tokens of a passage stand."""
+        return self._encoder.passage_spans(text)
+
     def encode_closely(self, text: str) -> tuple[Vector, Vector]:
         """The vectors of a passage and of its tokens, the latter in half precision."""
         key = blake2b(f"passage\n{text}".encode(), digest_size=16).digest()

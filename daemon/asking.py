@@ -147,7 +147,7 @@ def context_of(vault: Vault) -> Context:
         links=vault.links,
         graph=vault.graph,
         vocabulary=vault.graphing.vocabulary,
-        copies=vault.proposing.copies,
+        copies=vault.copies,
         labels=vault.labels,
         archetypes=vault.archetypes,
         reranker=vault.reranker,

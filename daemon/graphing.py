@@ -1,5 +1,7 @@
 """The thread that keeps a vault's concept graph in step with its index and with what people decided."""
 
+from __future__ import annotations
+
 import logging
 import threading
 import time
@@ -7,7 +9,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..index.graph import decisions
 from ..index.graph.decisions import Loaded
@@ -16,23 +18,17 @@ from ..index.graph.resolve import Resolved, resolve
 from ..index.graph.vocabulary import Vocabulary
 from ..index.store.errors import StoreError
 from ..index.store.store import Store
-from .graphkeeper import Counts, GraphKeeper, OnProgress, Stopped, Task
+from .graphcounts import Counts
+from .graphtimes import DEBOUNCE, FIRST_DEBOUNCE, FIRST_RETRY, LAST_RETRY, LOOK_SECONDS, VECTORS_SECONDS, YIELD_SECONDS
 from .log import told
-from .precedence import Precedence
+from .precedence import Precedence, Stopped
 from .priority import be_nice
-from .wish import Rebuilt, Wish, tell
+from .wish import OnProgress, Rebuilt, Wish, tell
+
+if TYPE_CHECKING:
+    from .graphkeeper import GraphKeeper, Task  # all that makes graphs comes with it: notes are indexed without
 
 log = logging.getLogger(__name__)
-
-DEBOUNCE = 0.08
-"""Seconds that a change waits for more like it, unless somebody waits for the graph."""
-YIELD_SECONDS = 0.25
-"""How long a step waits for queries to end: long enough to stay out of their way, not for ever."""
-LOOK_SECONDS = 0.2
-"""How often it is asked whether a long look at the disk has come to its end."""
-VECTORS_SECONDS = 5.0
-"""How often it is asked whether vectors have come to rest, which nobody announces."""
-FIRST_RETRY, LAST_RETRY = 2.0, 300.0
 
 OnEvent = Callable[[str, dict[str, Any]], None]
 
@@ -54,6 +50,7 @@ class Graphing:
         self._name, self._root, self._on_event = name, root, on_event
         self._keeper: GraphKeeper | None = None
         self._store: Store | None = None
+        self._do: Callable[[Task], None] = lambda task: None
         self._is_looking: Callable[[], bool] = lambda: False
         self._changed = threading.Condition()
         self._heard = self._looked = self._stopping = False
@@ -68,8 +65,7 @@ class Graphing:
 
     def start(self, store: Store, do: Callable[[Task], None], is_looking: Callable[[], bool] = lambda: False) -> None:
         """Follow this store. `do` runs something on its writer's thread; `is_looking`: much of it is being written."""
-        self._store, self._is_looking = store, is_looking
-        self._keeper = GraphKeeper(store, do, self._breathe)
+        self._store, self._do, self._is_looking = store, do, is_looking
         self._thread.start()
 
     def stop(self) -> None:
@@ -172,13 +168,11 @@ class Graphing:
 
     def _run(self) -> None:
         be_nice()
-        retry, restored = FIRST_RETRY, False
+        retry = FIRST_RETRY
         while not self._stopping:
             try:
-                if not restored and self._keeper is not None:
-                    self._keeper.restore()
-                    restored = True
-                    self._show()
+                if self._keeper is None:
+                    self._begin()
                 self._wait_for_work()
                 self._step()
                 retry = FIRST_RETRY
@@ -191,6 +185,19 @@ class Graphing:
                 self._sit_out(str(error) or type(error).__name__, retry)
                 retry = min(retry * 2, LAST_RETRY)
         self._end_wishes()
+
+    def _begin(self) -> None:
+        """Take up what was kept; where nothing is indexed yet, only once it is."""
+        assert self._store is not None
+        if not self._store.n_notes:
+            self._wait_for_work()
+            self.hear()
+        from .graphkeeper import GraphKeeper
+
+        keeper = GraphKeeper(self._store, self._do, self._breathe)
+        keeper.restore()
+        self._keeper = keeper
+        self._show()
 
     def _sit_out(self, reason: str, seconds: float) -> None:
         """Say why, and try again after a while."""
@@ -207,9 +214,10 @@ class Graphing:
             while not (self._heard or self._wishes or self._stopping):
                 self._changed.wait(None if self._in_step() else VECTORS_SECONDS)
                 self._heard |= not self._in_step()
-            self._changed.wait_for(lambda: self._stopping or self._hurried or self._wishes, DEBOUNCE)
             while self._is_looking() and not self._stopping:
                 self._changed.wait(LOOK_SECONDS)
+            debounce = FIRST_DEBOUNCE if self._keeper is None or self._keeper.state is None else DEBOUNCE
+            self._changed.wait_for(lambda: self._stopping or self._hurried or self._wishes, debounce)
             if self._stopping:
                 raise Stopped
             self._heard = False
@@ -274,9 +282,9 @@ class Graphing:
 
     def _in_step(self) -> bool:
         keeper = self._keeper
-        if self._told != self._read or keeper is None or keeper.state is None or self.graph is not keeper.state.graph:
-            return False  # what is made is not shown yet
-        return keeper.in_step(self.vocabulary)
+        if self._told != self._read or keeper is None or keeper.state is None:
+            return False
+        return self.graph is keeper.state.graph and keeper.in_step(self.vocabulary)  # what is made may not be shown yet
 
     def _breathe(self) -> None:
         """Give way to queries; end when the daemon does."""

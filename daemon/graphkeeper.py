@@ -5,7 +5,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..index.graph.build import build
 from ..index.graph.follow import Change, follow
@@ -18,6 +18,7 @@ from ..index.graph.vocabulary import Vocabulary
 from ..index.recall.sentences import split
 from ..index.store.graphrows import GraphRows
 from ..index.store.store import Store
+from .wish import OnProgress
 
 log = logging.getLogger(__name__)
 
@@ -27,28 +28,6 @@ VECTORS_REST = 10.0
 """New vectors are taken in once none is missing, or none has come for so many seconds."""
 
 Task = Callable[[], None]
-OnProgress = Callable[[int, int], None]
-
-
-class Stopped(Exception):
-    """The daemon ends: what is being made is made again at the next start."""
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """How large a graph is."""
-
-    notes: int = 0
-    concepts: int = 0
-    edges: int = 0
-    communities: int = 0
-
-    @classmethod
-    def of(cls, graph: Graph) -> "Counts":
-        """Count a graph."""
-        edges = sum(len(row.others) for row in graph.adjacency.values()) // 2
-        shared = sum(concept.df > 1 for concept in graph.concepts)  # as they are listed: one note's own join nothing
-        return cls(len(graph.holdings), shared, edges, len(graph.communities))
 
 
 class GraphKeeper:

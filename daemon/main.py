@@ -16,7 +16,7 @@ from collections.abc import Coroutine
 from typing import Any, NoReturn
 
 from .. import __version__
-from . import config, night, paths, spool
+from . import config, memory, night, paths, spool
 from .activation import notify, watchdog_seconds
 from .errors import RecalldError
 from .instance import Instance
@@ -145,6 +145,7 @@ def _prepare() -> None:
         if os.environ.get(name):
             os.environ[name] = os.path.abspath(os.environ[name])  # noqa: PTH100 - before the folder changes
     os.umask(0o077)
+    memory.share_arenas()
     # The interpreter's own 5 ms would be most of a query's time while a note is being read beside it.
     sys.setswitchinterval(0.0005)
     threading.excepthook = _thread_died

@@ -5,6 +5,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 
+class Stopped(Exception):
+    """The daemon ends: what is being made is made again at the next start."""
+
+
 class Precedence:
     """Counts the queries that run. `changed` is the condition of whoever gives way, told when the last one ended."""
 

@@ -7,23 +7,25 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..index.graph.graph import Graph
+from ..index.graph.mirrors import Copies
 from ..index.notes.note import Problem
 from ..index.recall.labels import LabelCache
 from ..index.recall.linkgraph import LinkCache
 from ..index.store.database import StoreSettings
 from ..index.store.errors import IndexDamaged, IndexUnavailable, StoreError
 from ..index.store.store import Store
+from . import memory
 from .audit import Audit
 from .authoring import swap
 from .delivery import Group
 from .git.chronicle import Chronicle
 from .graphing import Graphing
 from .journal import Journal
-from .proposing import Proposing
 from .reading import Unsettled
 from .reranking import Reranking
 from .watch import inotify_watches
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from ..index.recall.archetypes import Archetypes
     from ..index.recall.breaker import Guarded
     from .embedding import EmbeddingService, Encoder, Vector
+    from .proposing import Proposing
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +89,6 @@ class Vault:
         self._reranking = Reranking(embedding)
         self.graphing = Graphing(name, root, on_event)
         self.chronicle = Chronicle(name, root)
-        self.proposing = Proposing()
         self.graphing.on_rest = lambda: self.proposing.look(self)
         self._writer: Writer | None = None
         self._thread = threading.Thread(target=self._run, name=f"vault-{name}", daemon=True)
@@ -172,6 +174,19 @@ class Vault:
     def graph(self) -> Graph:
         """The concept graph, as far as it is made."""
         return self.graphing.graph if self.graphing.is_current else Graph()
+
+    @cached_property
+    def proposing(self) -> Proposing:
+        """What there is to decide; made when it is asked for, because all that makes graphs comes with it."""
+        from .proposing import Proposing
+
+        return Proposing()
+
+    @property
+    def copies(self) -> Copies:
+        """The copies as last found; none while nobody has looked."""
+        made: Proposing | None = vars(self).get("proposing")
+        return Copies() if made is None else made.copies
 
     @property
     def encoder(self) -> Encoder | None:
@@ -396,6 +411,7 @@ class Vault:
 
         with self.store.view() as view:
             self.links.refresh(view, self.store.notes)
+        memory.give_back()
 
     def _watched(self) -> int:
         """How many folders are watched, by the kernel's own count where it can be asked."""

@@ -1,10 +1,12 @@
 """Somebody's wish that a whole graph be made anew, and what came of it."""
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from .graphkeeper import Counts, OnProgress
+from .graphcounts import Counts
+
+OnProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)

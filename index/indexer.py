@@ -10,12 +10,15 @@ import numpy as np
 from .notes.note import Note, Problem, Refused
 from .notes.parse import parse_bytes
 from .store.rows import FIELDS, IndexedNote, NoteTerms, RefusedFile, Stat, Terms, text_hash
-from .text.tokens import index_terms
+from .text.tokens import MAX_COUNT, index_terms
 
 MAX_BYTES = 10_000_000
 """Larger files are refused: no person wrote that as one note, and it would stop all others."""
 
 DIGEST_BYTES = 16
+
+_FEW = 24
+"""Terms that are counted sooner without NumPy: most titles and headings have no more."""
 
 NO_TERMS: Terms = (np.empty(0, np.uint64), np.empty(0, np.uint8))
 
@@ -77,11 +80,14 @@ def note_terms(note: Note) -> NoteTerms:
 def _count(keys: list[int]) -> Terms:
     if not keys:
         return NO_TERMS
-    counts = Counter(keys)
-    distinct = np.fromiter(counts.keys(), np.uint64, len(counts))
-    order = np.argsort(distinct)
-    times = np.fromiter(counts.values(), np.int64, len(counts))
-    return distinct[order], np.minimum(times, 255).astype(np.uint8)[order]
+    if len(keys) < _FEW:
+        counts = Counter(keys)
+        few = sorted(counts)
+        return np.array(few, np.uint64), np.array([min(counts[key], MAX_COUNT) for key in few], np.uint8)
+    ordered = np.sort(np.array(keys, np.uint64))
+    first = np.concatenate(([0], np.flatnonzero(ordered[1:] != ordered[:-1]) + 1))
+    times = np.diff(first, append=len(ordered))
+    return ordered[first], np.minimum(times, MAX_COUNT).astype(np.uint8)
 
 
 def _with_parents(tags: Iterable[str]) -> list[str]:

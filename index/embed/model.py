@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import onnxruntime
@@ -14,6 +14,7 @@ from tokenizers import Encoding, Tokenizer
 from .catalog import MODEL, TOKENIZER, Installed, ModelUnavailable, Pooling, read
 
 Vector = NDArray[np.float32]
+T = TypeVar("T")
 
 _EMBEDDING, _HIDDEN = "sentence_embedding", "last_hidden_state"
 _INPUTS = {"input_ids", "attention_mask", "token_type_ids", "position_ids"}
@@ -77,6 +78,15 @@ class Encoder:
         """The vectors of a passage's tokens as `encode_closely` gives them: float32[tokens, dims]."""
         return self._closely(text)[1]
 
+    def passage_spans(self, text: str) -> NDArray[np.int32]:
+        """Where the tokens stand that `passage_tokens` gives the vectors of: int32[tokens, 2], first character of
+        `text` and the one after the last.
+        """
+        encoding = self._tokenize(self._model.passage_prefix + text)
+        own = np.array(self._cut(self._own(encoding), encoding), np.bool_)
+        offsets = np.array(self._cut(encoding.offsets, encoding), np.int32).reshape(-1, 2)
+        return np.asarray(np.maximum(offsets[own] - len(self._model.passage_prefix), 0), np.int32)
+
     def token_vectors(self, text: str) -> Vector:
         """The last layer's vectors of a text's tokens, without prefix and special tokens: float32[tokens, dims]."""
         encoding = self._tokenize(text)
@@ -115,7 +125,7 @@ class Encoder:
     def _tokenize(self, text: str) -> Encoding:
         return self._tokenizer.encode(text[: self.max_tokens * _LONGEST_PIECE])
 
-    def _cut(self, values: Sequence[int], encoding: Encoding) -> list[int]:
+    def _cut(self, values: Sequence[T], encoding: Encoding) -> list[T]:
         """The values of the tokens that fit; special tokens at the end are kept."""
         if len(values) <= self.max_tokens:
             return list(values)

@@ -1,24 +1,22 @@
 """The extractive answer: the sentences of the cards that best cover the question, in the notes' own words, cited."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..text.normalize import language
 from ..text.tokens import TermGroup, index_terms
 from .asks import only_asks, tells
 from .config import RecallConfig
 from .messages import say
+from .nearness import Nearness
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .result import Answer, AnswerSentence, Hit, Source
 from .sanitize import MARK, after_redacted, sanitize
 from .sentences import Sentence, split
 from .terms import content
-
-Vector = NDArray[np.float32]
 
 _LEADS_IN = ":："
 """What a sentence ends in that only announces a list or a block of code."""
@@ -30,15 +28,13 @@ _QUESTION = re.compile(r"[?？]\W*$")
 class Asked:
     """The question, and what is known of its terms.
 
-    `weights`: IDF by term key; `known`: the keys that any note holds; `vector`: float32[dims] or None; `lang`: the
-    reader's language.
+    `weights`: IDF by term key; `known`: the keys that any note holds; `lang`: the reader's language.
     """
 
     text: str
     groups: tuple[TermGroup, ...]
     weights: Mapping[int, float]
     known: frozenset[int]
-    vector: Vector | None
     lang: str
     ask: str = "lookup"
 
@@ -53,10 +49,10 @@ class _Option:
     score: float
 
 
-def answer(asked: Asked, cards: Sequence[Hit], encode: Callable[[str], Vector] | None, config: RecallConfig) -> Answer:
+def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config: RecallConfig) -> Answer:
     """Picks, orders and cites. No sentence that was redacted is ever picked."""
     options = _options(asked, originals_first(cards)[: config.answer_cards], config)
-    options = _by_meaning(asked, options, encode, config)
+    options = _by_meaning(options, nearness, config)
     chosen = _in_order(_diverse(options, config), asked)
     if not chosen:
         return refusal(asked, cards, config)
@@ -164,18 +160,19 @@ def _coverage(asked: Asked, keys: frozenset[int]) -> float:
     return found / total if total else 0.0
 
 
-def _by_meaning(
-    asked: Asked, options: list[_Option], encode: Callable[[str], Vector] | None, config: RecallConfig
-) -> list[_Option]:
+def _by_meaning(options: list[_Option], nearness: Nearness | None, config: RecallConfig) -> list[_Option]:
     """Adds how near each of the best sentences is to the question, spread over 0..1 among them.
 
     A fragment that repeats the question is near to it and says nothing, so nearness only weighs what words say.
     """
-    if encode is None or asked.vector is None or len(options) < 2:
+    if nearness is None or len(options) < 2:
         return options
     near = options[: config.scored_sentences]
-    cosines = np.array([float(asked.vector @ encode(option.sentence.text)) for option in near])
-    spread = (cosines - cosines.min()) / max(float(np.ptp(cosines)), 1e-6)
+    likeness = nearness([(option.card, option.sentence.text) for option in near])
+    known = likeness[~np.isnan(likeness)]
+    if not len(known):
+        return options
+    spread = np.nan_to_num((likeness - known.min()) / max(float(np.ptp(known)), 1e-6))
     rescored = [
         _Option(o.sentence, o.card, o.keys, o.score * (1 + float(value))) for o, value in zip(near, spread, strict=True)
     ]

@@ -312,7 +312,9 @@ class RecallConfig:
     retold_sentences: int = 12
     """Where all that some notes say is the answer: so many of all of them together, at least one of each."""
     scored_sentences: int = 24
-    """At most so many sentences are compared by meaning: each costs one run of the model."""
+    """At most so many sentences are compared by meaning: each costs a run of the model that gives no token vectors."""
+    read_sentences: int = 8
+    """Of those whose passage's token vectors are not remembered, so many are read by themselves."""
     sentence_chars: int = 600
     title_share: float = 0.6
     """What a word of the question counts that stands in title or heading rather than in the sentence itself."""

@@ -31,6 +31,15 @@ class Candidate:
     plain: float | None = None
     """The same above what is usual between unrelated notes in whatever vault."""
 
+    def at(self, score: float) -> "Candidate":
+        """The candidate with another score; there are hundreds in every question, and `replace` is slow."""
+        if score == self.score:
+            return self
+        return Candidate(
+            self.note_id, score, self.words, self.coverage, self.cosine, self.passage_id, self.direct, self.vote,
+            self.foreign, self.likeness, self.plain,
+        )  # fmt: skip
+
 
 def fuse(
     words: WordHits | None, meaning: MeaningHits | None, config: RecallConfig, foreign: Container[int] = ()

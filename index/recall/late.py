@@ -4,11 +4,16 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from functools import lru_cache
 from time import perf_counter
 from typing import Protocol
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ..embed.means import shipped
 from .background import Background, join, likeness, usual
+from .cut import Cut
 from .tokenvectors import Tokens, TokenVectors
 
 Sampled = Mapping[str, Sequence[tuple[bytes, str]]]
@@ -34,6 +39,8 @@ class Likeness:
     """Above an unrelated passage of whatever vault."""
 
 
+_QUESTIONS = 16
+"""Questions whose tokens are remembered: ranking and answering ask the same one, and people ask it again."""
 _PATIENCE = 2.0
 """How many times its time the first passage is waited for, when nothing else is there to go by."""
 
@@ -67,6 +74,7 @@ class TokenEncoder(Protocol):
     def name(self) -> str: ...
     def token_vectors(self, text: str) -> Tokens: ...
     def passage_tokens(self, text: str) -> Tokens: ...
+    def passage_spans(self, text: str) -> NDArray[np.int32]: ...
 
 
 class MaxSim:
@@ -86,6 +94,7 @@ class MaxSim:
     ) -> None:
         """`workers`: passages read at a time; `clock` in seconds."""
         self._encoder, self._workers, self._clock = encoder, workers, clock
+        self._question = lru_cache(_QUESTIONS)(encoder.token_vectors)
         self.cache = TokenVectors() if cache is None else cache
         self._shipped = shipped(encoder.name).tokens
         self._background = Background.of({}, self._shipped)
@@ -110,8 +119,7 @@ class MaxSim:
     ) -> list[Likeness | None]:
         """Return MaxSim less the question's null in the passage's language, see `Reranker`."""
         deadline, background = self._clock() + seconds, self._background
-        read = [self._encoder.token_vectors(form) for form in forms]
-        asked = [background.centred(rows, lang) for rows in read if len(rows)]
+        asked = self._asked(forms, lang, background)
         tokens = self._tokens(passages, deadline - self._clock()) if asked else [None] * len(passages)
         nulls = {spoken: background.null(asked, lang, spoken) for spoken in {passage.lang for passage in passages}}
         found: list[Likeness | None] = [None] * len(passages)
@@ -122,6 +130,45 @@ class MaxSim:
                 spoken = passages[place].lang
                 found[place] = Likeness(value - nulls[spoken], value - usual(lang, spoken))
         return found
+
+    def sentences(
+        self, forms: Sequence[str], lang: str, sentences: Sequence[tuple[Passage, str]], unread: int
+    ) -> NDArray[np.float32]:
+        """Return MaxSim of sentences, each given with its passage: float32[sentences], NaN where it is not known.
+
+        `forms` as in `compare`. A sentence's tokens are those of its passage, as far as that is remembered; of the
+        others so many as `unread` are read by themselves, the first ones.
+        """
+        background = self._background
+        near = np.full(len(sentences), np.nan, np.float32)
+        asked = self._asked(forms, lang, background)
+        if asked:
+            tokens = self._sentence_tokens(sentences, unread)
+            there = [place for place, rows in enumerate(tokens) if rows is not None and len(rows)]
+            if there:
+                centred = [
+                    background.centred(rows, sentences[p][0].lang) for p in there if (rows := tokens[p]) is not None
+                ]
+                near[there] = likeness(asked, *join(centred))
+        return near
+
+    def _sentence_tokens(self, sentences: Sequence[tuple[Passage, str]], unread: int) -> list[Tokens | None]:
+        passages = {passage.text_hash: passage for passage, _ in sentences}
+        known = {key: Cut(passage.text, self._encoder.passage_spans(passage.text), tokens)
+                 for key, passage in passages.items() if (tokens := self.cache.get(key)) is not None}  # fmt: skip
+        found = [known[passage.text_hash].tokens(text) if passage.text_hash in known else None
+                 for passage, text in sentences]  # fmt: skip
+        alone = [place for place, (passage, _) in enumerate(sentences) if passage.text_hash not in known][:unread]
+        if alone:
+            with ThreadPoolExecutor(self._workers, thread_name_prefix="sentences") as pool:
+                read = list(pool.map(self._encoder.passage_tokens, [sentences[place][1] for place in alone]))
+            for place, tokens in zip(alone, read, strict=True):
+                found[place] = tokens
+        return found
+
+    def _asked(self, forms: Sequence[str], lang: str, background: Background) -> list[Tokens]:
+        read = map(self._question, forms)
+        return [background.centred(rows, lang) for rows in read if len(rows)]
 
     def _tokens(self, passages: Sequence[Passage], seconds: float) -> list[Tokens | None]:
         """Token vectors of those passages that are remembered or can be read in time, first ones first."""

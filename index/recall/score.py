@@ -26,8 +26,8 @@ class Row:
     score: float
 
 
-Factor = tuple[float, str]
-"""A multiplier, and what it was made of."""
+Factor = tuple[float, str, float]
+"""A multiplier, and what it was made of: words with a place for a number, and the number."""
 
 Formula = Callable[[Row, State], Factor]
 Sieve = Callable[[list[Row], State, float], list[Row]]
@@ -68,44 +68,44 @@ def recency(row: Row, state: State) -> Factor:
     """1 + 0.15·e^(-age/14): what was written in the last weeks."""
     config, age = state.config.score, age_of(row.note, state.context)
     if age is None:
-        return 1.0, "age unknown"
-    return 1 + config.recency * math.exp(-age / config.recency_days), f"{age:.0f} days old"
+        return 1.0, "age unknown", 0.0
+    return 1 + config.recency * math.exp(-age / config.recency_days), "{:.0f} days old", age
 
 
 def importance(row: Row, state: State) -> Factor:
     """0.7 + 0.3·confidence."""
     config, sure = state.config.score, confidence_of(row.note, state.config.score)
-    return 1 - config.importance * (1 - sure), f"confidence {sure:.2f}"
+    return 1 - config.importance * (1 - sure), "confidence {:.2f}", sure
 
 
 def trust(row: Row, state: State) -> Factor:
     """1 - 0.3·(1 - trust)."""
-    config, trusted = state.config.score, trust_of(row.note, state.config.score)
-    return 1 - config.trust * (1 - trusted), f"trust {trusted:.2f}"
+    trusted = trust_of(row.note, state.config.score)
+    return 1 - state.config.score.trust * (1 - trusted), "trust {:.2f}", trusted
 
 
 def feedback(row: Row, state: State) -> Factor:
     """1 + 0.15·tanh(net votes / 3)."""
     usage = usage_of(row.note, state.context)
     votes = usage.up - usage.down
-    return 1 + state.config.score.feedback * math.tanh(votes / 3), f"votes {votes:+d}"
+    return 1 + state.config.score.feedback * math.tanh(votes / 3), "votes {:+d}", votes
 
 
 def length(row: Row, state: State) -> Factor:
     """1 / (1 + 0.3·|log2(tokens / 500)|)."""
     config = state.config.score
     tokens = max(1.0, row.note.words * config.tokens_per_word)
-    return 1 / (1 + config.length * abs(math.log2(tokens / config.usual_tokens))), f"about {tokens:.0f} tokens"
+    return 1 / (1 + config.length * abs(math.log2(tokens / config.usual_tokens))), "about {:.0f} tokens", tokens
 
 
 def decay(row: Row, state: State) -> Factor:
     """Weibull survival with a floor: half is gone after the half-life that the note's confidence and reads give it."""
     config, age = state.config.score, age_of(row.note, state.context)
     if age is None:
-        return 1.0, "age unknown"
+        return 1.0, "age unknown", 0.0
     days = half_life(confidence_of(row.note, config), usage_of(row.note, state.context).reads, config)
     survival = 0.5 ** ((age / days) ** config.decay_shape)
-    return config.decay_floor + (1 - config.decay_floor) * survival, f"half-life {days:.0f} days"
+    return config.decay_floor + (1 - config.decay_floor) * survival, "half-life {:.0f} days", days
 
 
 def ppr(row: Row, state: State) -> Factor:
@@ -113,16 +113,16 @@ def ppr(row: Row, state: State) -> Factor:
     graph, config, note_id = state.graph, state.config.score, row.note.note_id
     if graph is not None:
         centrality = graph.centrality(note_id)
-        return 1 + config.ppr_edges * centrality, f"centrality {centrality:.2f} by concepts"
+        return 1 + config.ppr_edges * centrality, "centrality {:.2f} by concepts", centrality
     centrality = state.links().centrality(note_id)
-    return 1 + config.ppr * centrality, f"centrality {centrality:.2f}"
+    return 1 + config.ppr * centrality, "centrality {:.2f}", centrality
 
 
 def semantic(row: Row, state: State) -> Factor:
     """1 + 0.3·cosine; 0.5 where a thing is looked up by its name."""
     config, cosine = state.config.score, max(0.0, row.candidate.cosine or 0.0)
     share = config.semantic_entity if state.kind.intent == "entity_lookup" else config.semantic
-    return 1 + share * cosine, f"meaning {cosine:.2f}"
+    return 1 + share * cosine, "meaning {:.2f}", cosine
 
 
 # -- what looks at all rows
@@ -176,12 +176,14 @@ def _each(name: str, formula: Formula) -> Sieve:
     """The stage that multiplies every row's score."""
 
     def multiply(rows: list[Row], state: State, weight: float) -> list[Row]:
-        done = []
+        done, explain = [], state.request.explain
         for row in rows:
-            factor, why = formula(row, state)
+            factor, why, number = formula(row, state)
             if factor != 1.0:
                 after = _times(row.score, factor**weight)
-                state.note(name, row.note.note_id, row.score, after, f"{why}: × {factor:.3f}^{weight:.2f}")
+                if explain:  # a sentence for each of a hundred notes takes longer than all the arithmetic
+                    told = f"{why.format(number)}: × {factor:.3f}^{weight:.2f}"
+                    state.note(name, row.note.note_id, row.score, after, told)
                 row = Row(row.candidate, row.note, after)
             done.append(row)
         return done
@@ -231,8 +233,8 @@ def _likeness(rows: Sequence[Row], state: State) -> NDArray[np.float32]:
         passage = row.candidate.passage_id
         vector = vectors.vector(passage) if passage is not None else None
         if vector is not None:
-            vector = vector - means[row.note.lang]
-            matrix[place] = vector / max(float(np.linalg.norm(vector)), 1e-9)
+            vector -= means[row.note.lang]
+            matrix[place] = vector / max(math.sqrt(float(vector @ vector)), 1e-9)
     names = np.array(langs)
     return np.where(names[:, None] == names[None, :], matrix @ matrix.T, np.float32(0))
 
@@ -257,6 +259,6 @@ def _direct_held(rows: Sequence[Row], state: State) -> tuple[Candidate, ...]:
             new[candidate.note_id] = max(new[candidate.note_id], highest)
         else:
             highest = max(highest, new[candidate.note_id])
-    held = [replace(row, candidate=replace(row.candidate, score=new[row.note.note_id])) for row in rows]
-    held.sort(key=lambda row: (-round(row.candidate.score, 6), not row.candidate.direct, row.note.path))
-    return tuple(row.candidate for row in held)
+    held = [(row.candidate.at(new[row.note.note_id]), row.note.path) for row in rows]
+    held.sort(key=lambda pair: (-round(pair[0].score, 6), not pair[0].direct, pair[1]))
+    return tuple(candidate for candidate, _ in held)

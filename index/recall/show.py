@@ -12,6 +12,7 @@ from .answer import Asked, answer, listed, refusal, retold
 from .cards import card, passage_to_show, reasons
 from .excerpt import excerpts
 from .messages import say
+from .nearness import nearness
 from .pack import count_tokens, distinct, pack
 from .result import Answer, Hit
 from .snapshot import Vector
@@ -102,14 +103,13 @@ def conclude(state: State) -> State:
     # What is cited stands at exact lines, so the whole passages are read here, not what the budget left of them.
     cards = (*state.whole, *state.cascade) if state.slow else state.whole
     asked = _asked(state)
-    encoder = state.snapshot.encoder
     if state.listing is not None or state.recent:
         subject = state.listing.subject if state.listing else query.text
         found = listed(_about(asked, subject), cards, state.config)
     elif state.day:
         found = retold(asked, cards, state.config)
     else:
-        found = answer(asked, cards, encoder.encode_passage if encoder else None, state.config)
+        found = answer(asked, cards, nearness(state), state.config)
     state = replace(state, answer=found)
     if found.refused:
         return state.say("refused")
@@ -125,8 +125,7 @@ def _by_meaning_alone(state: State, found: Answer) -> bool:
 
 
 def _asked(state: State) -> Asked:
-    groups, vector = state.wanted.groups, state.vector
-    return Asked(state.query.text, groups, state.weights, state.known, vector, state.lang, state.kind.ask)
+    return Asked(state.query.text, state.wanted.groups, state.weights, state.known, state.lang, state.kind.ask)
 
 
 def _refused(state: State) -> State:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from recalld.daemon.embedding import EmbeddingService, Encoder, Vector
 
@@ -34,6 +35,9 @@ class Arithmetic:
 
     def passage_tokens(self, text: str) -> Vector:
         return self.token_vectors(text)
+
+    def passage_spans(self, text: str) -> NDArray[np.int32]:
+        return np.array([[place, place + 1] for place in range(len(text))], np.int32).reshape(-1, 2)
 
     def token_vectors(self, text: str) -> Vector:
         return np.array([[1, ord(char)] for char in text], np.float32)

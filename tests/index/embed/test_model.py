@@ -70,6 +70,9 @@ def test_a_passage_and_its_tokens_come_from_one_run(encoder: Encoder) -> None:
         vector, tokens = encoder.encode_closely(text)
         assert vector.tobytes() == encoder.encode_passage(text).tobytes()
         assert np.array_equal(tokens, encoder.passage_tokens(text))
+        spans = encoder.passage_spans(text)
+        assert len(spans) == len(tokens)
+        assert not text[: spans[0, 0]].strip() and spans[-1, 1] <= len(text)
         assert tokens.shape[1] == 384 and abs(len(tokens) - len(encoder.token_vectors(text))) <= 1
 
 

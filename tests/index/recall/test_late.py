@@ -34,6 +34,9 @@ class Letters:
             self.read.append(text)
         return self.token_vectors(text)
 
+    def passage_spans(self, text: str) -> NDArray[np.int32]:
+        return np.array([[place, place + 1] for place in range(len(text))], np.int32).reshape(-1, 2)
+
 
 def passage(text: str) -> Passage:
     return Passage(text.encode(), text, "zh" if text.isupper() else "en")
@@ -147,3 +150,23 @@ def test_the_memory_is_bounded_and_exact_enough() -> None:
     assert cache.get(b"b") is None and len(cache) == 2 and cache.size <= 2_500
     cache.put(b"huge", rng.normal(size=(500, 16)).astype(np.float32))
     assert cache.get(b"huge") is None and cache.size <= 2_500
+
+
+def test_of_the_sentences_of_a_passage_the_one_that_answers_is_nearest() -> None:
+    letters = Letters()
+    reranker, said = learned(letters), passage("def. abc. fff.")
+    reranker.compare(["abc"], "en", [said], 10)
+    read = list(letters.read)
+    near = reranker.sentences(["abc"], "en", [(said, "def."), (said, "abc."), (said, "xyz.")], 0)
+    assert near[1] > near[0] and np.isnan(near[2])
+    assert letters.read == read  # the passage is remembered: the model has nothing to read
+
+
+def test_of_passages_that_are_not_remembered_a_few_sentences_are_read() -> None:
+    letters = Letters()
+    reranker, said = learned(letters), passage("def. abc. fff.")
+    read = len(letters.read)
+    near = reranker.sentences(["abc"], "en", [(said, "def."), (said, "abc."), (said, "fff.")], 2)
+    assert sorted(letters.read[read:]) == ["abc.", "def."]
+    assert near[1] > near[0] and np.isnan(near[2])
+    assert np.isnan(reranker.sentences([""], "en", [(said, "def.")], 2)).all()  # nothing was asked
