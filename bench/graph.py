@@ -32,7 +32,8 @@ from recalld.index.graph.concept import Occurrence
 from recalld.index.graph.concepts import extract
 from recalld.index.graph.config import EDGES, EdgeConfig
 from recalld.index.graph.edges import Edges
-from recalld.index.graph.evidence import Evidence, Row, Weigher, worth
+from recalld.index.graph.dots import Row, on_grid
+from recalld.index.graph.evidence import Evidence, Weigher, worth
 from recalld.index.graph.graph import KINDS, Adjacency
 from recalld.index.graph.meaning import Meanings, note_vector
 from recalld.index.graph.names import NameIndex
@@ -114,7 +115,7 @@ def tfidf(terms: NoteTerms, rarity: Rarity) -> Row:
     keys, places = np.unique(np.concatenate([keys for keys, _ in groups]), return_inverse=True)
     counts = np.bincount(places, np.concatenate([tf for _, tf in groups]), len(keys))
     weights = (1 + np.log(counts)) * np.log(rarity.n / np.maximum(rarity.df(keys), 1))
-    return Row(keys, (weights / max(float(np.linalg.norm(weights)), 1e-9)).astype(np.float16))
+    return Row(keys, on_grid(weights / max(float(np.linalg.norm(weights)), 1e-9)))
 
 
 def measure(vault: Vault, title: str, config: EdgeConfig, labels: list[Any], pairs: list[Any]) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from .edges import Change, Edges
-from .evidence import Evidence, Row, Weigher
+from .dots import Row
+from .evidence import Evidence, Weigher
 from .frozen import Frozen
 from .graph import Adjacency
 from .ground import Ground
 from .meaning import Meanings, Vector, note_vector
-from .near import Likeness, Lists, Near
+from .near import Likeness, Lists, Near, near_of_all
 from .reading import Reading
 from .vocabulary import Vocabulary
 
@@ -88,9 +89,9 @@ def weave(yarn: Yarn) -> Woven:
     """Make all edges."""
     likeness = _likeness(yarn)
     near, paths, n = {}, yarn.paths, len(yarn.reading.named)
-    for note_id in likeness.evidence.rows:
+    for note_id, nearest in near_of_all(likeness, paths):
         yarn.ground.breathe()
-        near[note_id] = likeness.near(note_id, paths)
+        near[note_id] = nearest
         yarn.ground.progress(n + len(near), 2 * n)
     edges = Edges.of(likeness, paths, yarn.leads(), yarn.mute(), near, yarn.ground.breathe)
     change = Change(frozenset(near), frozenset(edges.adjacency))

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recalld.index.graph.concept import Occurrence
-from recalld.index.graph.evidence import Evidence, Row, Weigher, concept_key, word_keys, worth
+from recalld.index.graph.dots import Row, on_grid
+from recalld.index.graph.evidence import Evidence, Weigher, concept_key, word_keys, worth
 from recalld.index.graph.rarity import Rarity
 from recalld.index.graph.vocabulary import Vocabulary
 from recalld.index.store.rows import BODY, NoteTerms
@@ -129,4 +130,4 @@ def test_changed_evidence_is_that_made_at_once(
 
 
 def _row(words: Mapping[int, float]) -> Row:
-    return Row(np.array(sorted(words), np.uint64), np.array([words[key] for key in sorted(words)], np.float16))
+    return Row(np.array(sorted(words), np.uint64), on_grid(np.array([words[key] for key in sorted(words)])))
