@@ -8,7 +8,6 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from ..store.rows import BODY, FIELDS, NoteTerms
 from ..text.normalize import HAN
 from ..text.runs import term_key
 from ..text.stopwords import ENGLISH
@@ -17,12 +16,11 @@ from .concept import Occurrence
 from .config import EDGES, EdgeConfig
 from .dots import Inverted, Parted, Row, on_grid
 from .generic import common_han
-from .rarity import UNKNOWN, Keys, Rarity
+from .rarity import UNKNOWN, Keys, Rarity, Tally
 from .vocabulary import Vocabulary
 
 Floats = NDArray[np.float64]
 
-_CONCEPTS = FIELDS.index("concepts")
 _ONE_WORD = re.compile(rf"[^\s{HAN}]+|[{HAN}]{{1,2}}")
 _MOST_COUNTED = 2_048
 _PAIR = 2
@@ -42,32 +40,35 @@ class Weigher:
         muted_words = {key for concept in self._mute for key in word_keys(concept)}
         self._left_out = np.array(sorted(_stop_keys() | muted_words), np.uint64)
         self._idf = _idf_by_df(rarity.n, config)
+        self._rare_by_place = np.append(self._rare(rarity.dfs), self._idf[UNKNOWN])
+        """By place among the terms of the epoch; at last, of one that was not there."""
+        self._rare_by_place[rarity.places(self._left_out)] = 0
+        self._rare_by_place[-1] = self._idf[UNKNOWN]
+        self._dfs = np.append(rarity.dfs, np.int32(0))
         self._tf = np.power(np.arange(_MOST_COUNTED, dtype=np.float64), config.damping)
 
-    def row(self, terms: NoteTerms, worths: Mapping[str, float]) -> Row:
+    def row(self, tally: Tally, worths: Mapping[str, float]) -> Row:
         """Return the evidence of a note from its terms and from what its concepts are worth, before any decision."""
-        keys, weights, dfs = self._of_terms(terms)
+        keys, weights, dfs = self._of_terms(tally)
         named, named_weights, named_dfs = self._of_concepts(worths)
         keys, weights = np.concatenate((keys, named)), np.concatenate((weights, named_weights))
         known = np.concatenate((dfs, named_dfs)) >= 2
         # Summed in the order of the keys, so that the same note has the same length to the last bit.
         order = np.argsort(keys, kind="stable")
         keys, weights, known = keys[order], weights[order], known[order]
-        length = float(np.sqrt(np.sum(np.square(weights[known])))) or float(np.sqrt(np.sum(np.square(weights)))) or 1.0
-        weights = on_grid(weights / length)
-        said = weights > 0
-        return Row(keys[said], weights[said])
+        squares = np.square(weights)
+        length = float(np.sqrt(np.sum(squares[known]))) or float(np.sqrt(np.sum(squares))) or 1.0
+        rounded = on_grid(weights / length)
+        said = rounded > 0
+        return Row(keys[said], rounded[said])
 
-    def _of_terms(self, terms: NoteTerms) -> tuple[Keys, Floats, NDArray[np.int32]]:
-        groups = [one for field, one in enumerate(terms.fields) if field != _CONCEPTS and field < BODY]
-        groups += terms.passages
-        every = np.concatenate([keys for keys, _ in groups]) if groups else np.empty(0, np.uint64)
-        keys, places = np.unique(every, return_inverse=True)
-        counts = np.bincount(places, np.concatenate([tf for _, tf in groups]) if groups else None, len(keys))
-        keep = ~np.isin(keys, self._left_out, assume_unique=True)
-        keys, counts = keys[keep], np.minimum(counts[keep], _MOST_COUNTED - 1).astype(np.int64)
-        dfs = self._rarity.df(keys)
-        return keys, self._tf[counts] * self._rare(dfs), dfs
+    def _of_terms(self, tally: Tally) -> tuple[Keys, Floats, NDArray[np.int32]]:
+        places = self._rarity.places(tally.keys)
+        weights = self._rare_by_place[places] * self._tf[np.minimum(tally.counts, _MOST_COUNTED - 1).astype(np.int64)]
+        new = np.flatnonzero(places < 0)
+        weights[new[np.isin(tally.keys[new], self._left_out, assume_unique=True)]] = 0
+        said = weights > 0
+        return tally.keys[said], weights[said], self._dfs[places[said]]
 
     def _of_concepts(self, worths: Mapping[str, float]) -> tuple[Keys, Floats, NDArray[np.int32]]:
         held: dict[str, float] = {}
@@ -127,7 +128,7 @@ class Evidence:
         return ids, np.minimum(total[ids], 1.0)
 
     def shared_of_all(self) -> Iterator[tuple[int, NDArray[np.int64], Floats]]:
-        """Yield what `shared` returns of every note that has evidence, with its id: many times faster than one by one."""
+        """Yield what `shared` returns of every note that has evidence, with its id: much faster than one by one."""
         if self.moved:
             yield from Evidence.of(self.rows).shared_of_all()
             return

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from .edges import Change, Edges
 from .dots import Row
+from .edges import Change, Edges
 from .evidence import Evidence, Weigher
 from .frozen import Frozen
 from .graph import Adjacency
@@ -71,8 +71,8 @@ class Yarn:
         """Weigh the evidence of notes; copies have none."""
         folds = self.folds()
         weigher = Weigher(self.frozen.rarity, self.vocabulary, self.frozen.gods)
-        told = self.ground.terms(sorted(i for i in note_ids if i not in folds))
-        return {note_id: weigher.row(terms, self.reading.noted[note_id].worths()) for note_id, terms in told}
+        told = self.ground.tallies(sorted(i for i in note_ids if i not in folds))
+        return {note_id: weigher.row(tally, self.reading.noted[note_id].worths()) for note_id, tally in told}
 
     def vectors(self, note_ids: Iterable[int]) -> dict[int, Vector | None]:
         """Return the vectors of notes; copies have none."""

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recalld.index.graph.config import EdgeConfig
-from recalld.index.graph.edges import Edges
 from recalld.index.graph.dots import Row, on_grid
+from recalld.index.graph.edges import Edges
 from recalld.index.graph.evidence import Evidence
 from recalld.index.graph.graph import KINDS
 from recalld.index.graph.meaning import SCALE, Meanings, Vector
