@@ -170,15 +170,18 @@ def _compared(
     pairs: Collection[tuple[int, int]], notes: Mapping[int, NoteMeta], read: Read, vocabulary: Vocabulary
 ) -> dict[tuple[int, int], float]:
     """Likeness of the pairs that are one, in the order of their paths."""
+    distinct = vocabulary.distinct
     wanted = [
         pair for pair in pairs
         if _same_length(notes[pair[0]], notes[pair[1]])
-        and tuple(sorted((notes[pair[0]].path, notes[pair[1]].path))) not in vocabulary.distinct
+        and not (distinct and tuple(sorted((notes[pair[0]].path, notes[pair[1]].path))) in distinct)
     ]  # fmt: skip
-    bags = {note_id: bag(terms) for note_id, terms in read(sorted({i for pair in wanted for i in pair})).items()}
+    ids = {note_id for pair in wanted for note_id in pair}
+    bags = {note_id: bag(terms) for note_id, terms in read(sorted(ids)).items()}
+    rank = {note_id: place for place, note_id in enumerate(sorted(ids, key=lambda note_id: notes[note_id].path))}
     alike: dict[tuple[int, int], float] = {}
     groups: dict[int, int] = {}
-    for one, other in sorted(wanted, key=lambda pair: sorted((notes[pair[0]].path, notes[pair[1]].path))):
+    for one, other in sorted(wanted, key=lambda pair: sorted((rank[pair[0]], rank[pair[1]]))):
         roots = _root(groups, one), _root(groups, other)
         if one not in bags or other not in bags or roots[0] == roots[1]:
             continue  # of a thousand copies of one note nobody has to compare every two
