@@ -31,17 +31,18 @@ from recalld.index.graph.communities import partition
 from recalld.index.graph.concept import Occurrence
 from recalld.index.graph.concepts import extract
 from recalld.index.graph.config import EDGES, EdgeConfig
+from recalld.index.graph.dots import Row, on_grid
 from recalld.index.graph.edges import Edges
-from recalld.index.graph.evidence import Evidence, Row, Weigher, worth
+from recalld.index.graph.evidence import Evidence, Weigher, worth
 from recalld.index.graph.graph import KINDS, Adjacency
 from recalld.index.graph.meaning import Meanings, note_vector
 from recalld.index.graph.names import NameIndex
 from recalld.index.graph.near import Likeness
 from recalld.index.graph.phrases import Statistics
-from recalld.index.graph.rarity import Rarity
+from recalld.index.graph.rarity import Rarity, Tally
 from recalld.index.graph.text import read_texts
 from recalld.index.graph.vocabulary import Vocabulary
-from recalld.index.store.rows import Batch, NoteTerms
+from recalld.index.store.rows import Batch
 from recalld.index.store.store import Store
 
 RECALLED = 10
@@ -53,7 +54,7 @@ class Vault:
 
     name: str
     paths: Mapping[int, str]
-    terms: Mapping[int, NoteTerms]
+    tallies: Mapping[int, Tally]
     occurrences: Mapping[int, tuple[Occurrence, ...]]
     leads: Mapping[int, frozenset[int]]
     meanings: Meanings
@@ -62,9 +63,11 @@ class Vault:
     def likeness(self, config: EdgeConfig = EDGES) -> Likeness:
         """Weigh the evidence of every note."""
         if config is TFIDF:
-            return Likeness(Evidence.of({i: tfidf(self.terms[i], self.rarity) for i in self.paths}), Meanings(), config)
+            return Likeness(
+                Evidence.of({i: tfidf(self.tallies[i], self.rarity) for i in self.paths}), Meanings(), config
+            )
         weigher = Weigher(self.rarity, Vocabulary(), (), config)
-        rows = {note_id: weigher.row(self.terms[note_id], worth(self.occurrences[note_id], config))
+        rows = {note_id: weigher.row(self.tallies[note_id], worth(self.occurrences[note_id], config))
                 for note_id in self.paths}  # fmt: skip
         return Likeness(Evidence.of(rows), self.meanings, config)
 
@@ -108,13 +111,11 @@ STEPS: tuple[tuple[str, EdgeConfig, str], ...] = (
 )
 
 
-def tfidf(terms: NoteTerms, rarity: Rarity) -> Row:
+def tfidf(tally: Tally, rarity: Rarity) -> Row:
     """The plain vector of a note that others are compared with: (1 + log tf) · log(n / df) of every term."""
-    groups = (*terms.fields, *terms.passages)
-    keys, places = np.unique(np.concatenate([keys for keys, _ in groups]), return_inverse=True)
-    counts = np.bincount(places, np.concatenate([tf for _, tf in groups]), len(keys))
+    keys, counts = tally.keys, np.maximum(tally.counts, 1)
     weights = (1 + np.log(counts)) * np.log(rarity.n / np.maximum(rarity.df(keys), 1))
-    return Row(keys, (weights / max(float(np.linalg.norm(weights)), 1e-9)).astype(np.float16))
+    return Row(keys, on_grid(weights / max(float(np.linalg.norm(weights)), 1e-9)))
 
 
 def measure(vault: Vault, title: str, config: EdgeConfig, labels: list[Any], pairs: list[Any]) -> None:
@@ -211,7 +212,7 @@ def gathered(name: str, store: Store) -> Vault:
     paths = {meta.note_id: meta.path for meta in sorted(store.notes.all(), key=lambda meta: meta.path)}
     with store.view() as view:
         texts = list(read_texts(view, store.notes, list(paths)))
-        terms = view.terms(list(paths))
+        tallies = {note_id: Tally.of(terms) for note_id, terms in view.terms(list(paths)).items()}
     names = NameIndex()
     for text in texts:
         names.add(text.note_id, text.path, text.title, text.aliases)
@@ -223,8 +224,8 @@ def gathered(name: str, store: Store) -> Vault:
         leads[text.note_id] = frozenset(target for target in targets if target is not None) - {text.note_id}
     means = store.vectors.means() if store.model else {}
     vectors = {note_id: note_vector(store.vectors, store.notes.passages(note_id), means) for note_id in paths}
-    rarity = Rarity.of((terms[i] for i in paths), ({one.key for one in occurrences[i]} for i in paths))
-    return Vault(name, paths, terms, occurrences, leads, Meanings().after(vectors), rarity)
+    rarity = Rarity.of((tallies[i] for i in paths), ({one.key for one in occurrences[i]} for i in paths))
+    return Vault(name, paths, tallies, occurrences, leads, Meanings().after(vectors), rarity)
 
 
 def rows_of(file: Path) -> list[Any]:

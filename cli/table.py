@@ -15,16 +15,24 @@ NARROWEST = 8
 """No column is cut below this, even where the terminal is too small for all of them."""
 
 
-def table(titles: Sequence[str], rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> None:
-    """Print rows below their titles; `right`: places of the columns set flush right. Cells need not be safe."""
+def table(titles: Sequence[str], rows: Sequence[Sequence[str]], right: Collection[int] = (), most: int = 0) -> None:
+    """Print rows below their titles; `right`: places of the columns set flush right. Cells need not be safe.
+
+    `most`: columns that others are filled up to at most, so that one long cell does not push all others away; it is cut
+    on a terminal and whole elsewhere.
+    """
     cells = [[safe_line(cell) for cell in row] for row in rows]
     widths = [max(width(row[i]) for row in [titles, *cells]) for i in range(len(titles))]
+    if most:
+        widths = [min(across, most) for across in widths]
     if is_terminal(sys.stdout):
         widths = fitted(widths, columns(100) - len(GAP) * (len(titles) - 1))
     paint = Paint.of(sys.stdout)
     write(paint.dim(_line(titles, widths, right)))
+    whole = bool(most) and not is_terminal(sys.stdout)
     for row in cells:
-        write(_line(row, widths, right))
+        own = [max(across, width(cell)) for across, cell in zip(widths, row, strict=True)] if whole else widths
+        write(_line(row, own, right))
 
 
 def fitted(widths: Sequence[int], room: int) -> list[int]:

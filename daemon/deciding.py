@@ -16,6 +16,7 @@ from ..index.text.tokens import index_terms
 from . import ends, reference
 from .decisionfile import append
 from .errors import CONFLICT, EXISTS, INVALID_PARAMS, NO_SUCH_NOTE
+from .hidden import shown
 from .messages import refusal
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def decide(vault: Vault, wish: Wish, dry_run: bool) -> dict[str, Any]:
     if not dry_run:
         made = _write(vault, wish)
     return {
-        "act": wish.act, "dry_run": dry_run, "decisions": [to_wire(each) for each in made], "preview": told,
+        "act": wish.act, "dry_run": dry_run, "decisions": [to_wire(vault, each) for each in made], "preview": told,
         "needs_yes": len(drafts) > 1 or told["edges"]["removed"] > 0,
     }  # fmt: skip
 
@@ -77,12 +78,13 @@ def resolved_now(vault: Vault) -> Resolved:
     return resolve(decisions.load(vault.root).decisions, vault.store.notes.all())
 
 
-def to_wire(decision: Decision) -> dict[str, Any]:
-    """A decision as answers have it."""
+def to_wire(vault: Vault, decision: Decision) -> dict[str, Any]:
+    """A decision as answers have it; a note that is private by now is not named."""
     at = decision.at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z") if decision.id else ""
     return {
-        "id": decision.id, "at": at, "by": decision.by, "act": decision.act, "subject": decision.subject,
-        "object": decision.object, "reason": decision.reason, "line": decision.line,
+        "id": decision.id, "at": at, "by": decision.by, "act": decision.act,
+        "subject": shown(vault, decision.act, decision.subject), "object": shown(vault, decision.act, decision.object),
+        "reason": decision.reason, "line": decision.line,
     }  # fmt: skip
 
 

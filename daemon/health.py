@@ -10,6 +10,7 @@ from ..index.graph.resolve import resolve
 from ..index.recall.sanitize import sanitize
 from ..index.text.normalize import normalize
 from . import audit
+from .hidden import MASK, hidden_in
 from .linkstate import LinkState
 from .messages import locale_language, text
 
@@ -108,8 +109,13 @@ def _title_lines(vault: Vault, notes: list[NoteMeta]) -> dict[int, int]:
 def _decisions(vault: Vault, lang: str) -> Iterator[Row]:
     """What is wrong with the file of decisions: entries that cannot be read, that contradict, that name nothing."""
     loaded = decisions.load(vault.root)  # as it is on disk now: it is short, and somebody may be mending it
-    for problem in (*loaded.problems, *resolve(loaded.decisions, vault.store.notes.all()).problems):
-        yield _row(decisions.NAME, problem.line, problem.code, problem.told(lang or locale_language()))
+    found = (*loaded.problems, *resolve(loaded.decisions, vault.store.notes.all()).problems)
+    private = hidden_in(vault, loaded.decisions) if found else []
+    for problem in found:
+        told = problem.told(lang or locale_language())
+        for path in private:
+            told = told.replace(path, MASK)
+        yield _row(decisions.NAME, problem.line, problem.code, told)
 
 
 def _coverage(vault: Vault, notes: list[NoteMeta]) -> dict[str, Any]:

@@ -26,6 +26,7 @@ FORBIDDEN = frozenset(
     (
         *("current_setting", "getenv", "getvariable", "write_log", "nextval", "setval", "currval", "setseed"),
         *("repeat", "lpad", "rpad", "printf", "format"),
+        *("list_reduce", "array_reduce", "reduce"),  # an interrupt does not reach into them
         *("sleep_ms", "query", "query_table", "json_execute_serialized_sql", "in_search_path", "pg_get_viewdef"),
     )
 )

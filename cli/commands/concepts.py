@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
+MOST = 40
+"""Columns of a name; most are much shorter, and a few as long as a sentence."""
 EXAMPLES = ("recall concepts --sort degree --filter cobra", "recall concepts 'unified memory' --json")
 
 
@@ -42,7 +44,7 @@ def run(args: Namespace) -> int:
     elif found:
         titles = [say(f"column_{each}") for each in ("concept", "notes", "degree", "names")]
         rows = [[ways.marked(one), str(one["df"]), str(one["degree"]), ", ".join(one["names"])] for one in found]
-        table(titles, rows, right=(1, 2))
+        table(titles, rows, right=(1, 2), most=MOST)
         if result["total"] > len(found):
             note(say("shown_of", n=len(found), total=result["total"]))
     else:

@@ -41,10 +41,15 @@ def run(args: Namespace) -> int:
     nodes, steps = result["nodes"], result["steps"]
     write(ways.node(nodes[0], paint))
     for step, to in zip(steps, nodes[1:], strict=True):
-        write(ways.indented(paint.dim(f"↓ {step['weight']:.2f}  {ways.kind(step['kind'], 0)}"), 1))
+        write(ways.indented(paint.dim(f"↓ {_weight(step['weight'])}  {ways.kind(step['kind'], 0)}"), 1))
         for line in ways.reasons(step):
             write(ways.indented(paint.dim(line), 2))
         write(ways.node(to, paint))
     note(say("way", n=len(steps), strength=result["strength"]) if steps else say("way_of_one"))
     render.disclosures(result)
     return 0
+
+
+def _weight(weight: float) -> str:
+    """A weight with two decimals, or with as many as it takes not to look like none."""
+    return f"{weight:.2f}" if weight >= 0.01 or not weight else f"{weight:.1g}"

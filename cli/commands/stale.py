@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
-from .. import render, session, ways
-from ..arguments import count
+from .. import listing, render, ways
 from ..messages import say
-from ..terminal import Paint, note, safe_line, write, write_json
+from ..terminal import safe_line, write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..arguments import Parser
+    from ..terminal import Paint
 
 EXAMPLES = ("recall stale", "recall stale --limit 20 --json")
 SECONDS_A_DAY = 86400
@@ -22,27 +20,17 @@ SECONDS_A_DAY = 86400
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
-    parser.add_argument("-n", "--limit", type=count(1, 1000), default=50, metavar="N", help="notes at most (50)")
+    listing.arguments(parser)
 
 
 def run(args: Namespace) -> int:
     """List them with what is wrong; 1 when there is none."""
-    result = session.ask(args, "stale", {"limit": args.limit})
-    found = result["stale"]
-    if args.json:
-        write_json(result)
-        return 0 if found else 1
-    paint = Paint.of(sys.stdout)
-    for each in found:
-        write(ways.node(each, paint))
-        for line in _why(each):
-            write(ways.indented(paint.dim(line), 1))
-    if not found:
-        note(say("no_stale"))
-    elif result["total"] > len(found):
-        note(say("shown_of", n=len(found), total=result["total"]))
-    render.disclosures(result)
-    return 0 if found else 1
+    return listing.listed(args, "stale", _below)
+
+
+def _below(each: dict[str, Any], paint: Paint) -> None:
+    for line in _why(each):
+        write(ways.indented(paint.dim(line), 1))
 
 
 def _why(each: dict[str, Any]) -> list[str]:

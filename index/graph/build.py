@@ -37,6 +37,8 @@ def build(
         read[text.note_id] = gather(text, names, statistics, proses.pop(text.note_id))
         ground.progress(len(read), 2 * len(texts))
     reading = Reading().with_notes({note_id: metas[note_id] for note_id in read}, read, ())
+    counted = dict(ground.tallies(sorted(read)))
+    ground = replace(ground, known={text.note_id: text for text in texts}, counted=counted)
     if frozen is None:
         frozen = _freeze(ground, statistics, reading, vectors or {}, rev)
         woven = weave(Yarn(ground, frozen, vocabulary, reading))
@@ -63,7 +65,7 @@ def _freeze(ground: Ground, statistics: Statistics, reading: Reading, vectors: M
     return Frozen(
         epoch=rev,
         statistics=statistics,
-        rarity=Rarity.of((terms for _, terms in ground.terms(sorted(reading.noted))), keys),
+        rarity=Rarity.of((tally for _, tally in ground.tallies(sorted(reading.noted))), keys),
         gods=gods_among(reading.holders, len(keys)),
         members={},
         vectors={note_id: vectors.get(note_id, 0) for note_id in reading.noted},

@@ -50,8 +50,9 @@ class Evidence:
         merged: Counter[str] = Counter()
         for part in self.parts.get(key, ()):
             merged += ballots(part, self.holders, self.noted)
-        label = vocabulary.labels.get(key) or choose(own) or choose(merged)
-        names = {*others([*own, *merged], key), choose(own)} - {label, ""}
+        chosen = choose(own)
+        label = vocabulary.labels.get(key) or chosen or choose(merged)
+        names = {*others([*own, *merged], key), chosen} - {label, ""}
         pinned = key in vocabulary.pinned
         return Concept(
             key=key, label=label, names=tuple(sorted(names)), df=len(self.notes_of(key)), degree=degree,

@@ -11,11 +11,11 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
-from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from .decisionline import read_toml
 from .flaw import Flaw, flaw
 
 NAME = ".recall/decisions.toml"
@@ -183,15 +183,9 @@ def _undecodable(data: bytes) -> Iterator[Flaw]:
 def _is_whole(lines: Sequence[str]) -> bool:
     """Whether an entry needs no more lines: what follows it must not take it down."""
     try:
-        return bool(_toml("\n".join(lines)))
+        return bool(read_toml("\n".join(lines)))
     except (tomllib.TOMLDecodeError, RecursionError):
         return False
-
-
-@lru_cache(maxsize=16_384)
-def _toml(text: str) -> dict[str, Any]:
-    """Read a piece of TOML; the same lines come again with every decision."""
-    return tomllib.loads(text)
 
 
 def _read(piece: _Piece, problems: list[Flaw]) -> Decision | None:
@@ -200,7 +194,7 @@ def _read(piece: _Piece, problems: list[Flaw]) -> Decision | None:
         problems.append(flaw(piece.line, "no-table", name=header))
         return None
     try:
-        found = _toml(piece.toml)
+        found = read_toml(piece.toml)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         problems.append(flaw(piece.line, "no-toml", reason=_PLACE.sub(_column, str(error))))
         return None

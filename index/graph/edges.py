@@ -58,7 +58,7 @@ class Edges:
 
         `breathe` is called every few milliseconds.
         """
-        lists = Lists.of(near_of_all(likeness, paths) if near is None else near)
+        lists = Lists.of(dict(near_of_all(likeness, paths)) if near is None else near)
         chosen = _chosen(_breathing(paths, breathe), lists, paths, likeness.config)
         linked = _both_ways(leads)
         edges = cls(lists, chosen, _turned(chosen), leads, linked)

@@ -1,43 +1,30 @@
 """What two notes may have in common: every rare term of the index and every named concept, weighed."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..store.rows import BODY, FIELDS, NoteTerms
 from ..text.normalize import HAN
 from ..text.runs import term_key
 from ..text.stopwords import ENGLISH
 from ..text.tokens import index_terms
 from .concept import Occurrence
 from .config import EDGES, EdgeConfig
+from .dots import Inverted, Parted, Row, on_grid
 from .generic import common_han
-from .rarity import UNKNOWN, Keys, Rarity
+from .rarity import UNKNOWN, Keys, Rarity, Tally
 from .vocabulary import Vocabulary
 
 Floats = NDArray[np.float64]
 
-_CONCEPTS = FIELDS.index("concepts")
 _ONE_WORD = re.compile(rf"[^\s{HAN}]+|[{HAN}]{{1,2}}")
 _MOST_COUNTED = 2_048
 _PAIR = 2
 """Han characters of a term: a longer word is found by its pairs, which other words have too."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """The evidence of one note, its length nearly 1: uint64[m] keys, ascending, and float16[m] weights.
-
-    What no or one note had when the statistics were taken is in it, and not in its length: a note that comes later
-    may share it, and until then it says nothing.
-    """
-
-    keys: Keys
-    weights: NDArray[np.float16]
 
 
 class Weigher:
@@ -53,31 +40,35 @@ class Weigher:
         muted_words = {key for concept in self._mute for key in word_keys(concept)}
         self._left_out = np.array(sorted(_stop_keys() | muted_words), np.uint64)
         self._idf = _idf_by_df(rarity.n, config)
+        self._rare_by_place = np.append(self._rare(rarity.dfs), self._idf[UNKNOWN])
+        """By place among the terms of the epoch; at last, of one that was not there."""
+        self._rare_by_place[rarity.places(self._left_out)] = 0
+        self._rare_by_place[-1] = self._idf[UNKNOWN]
+        self._dfs = np.append(rarity.dfs, np.int32(0))
         self._tf = np.power(np.arange(_MOST_COUNTED, dtype=np.float64), config.damping)
 
-    def row(self, terms: NoteTerms, worths: Mapping[str, float]) -> Row:
+    def row(self, tally: Tally, worths: Mapping[str, float]) -> Row:
         """Return the evidence of a note from its terms and from what its concepts are worth, before any decision."""
-        keys, weights, dfs = self._of_terms(terms)
+        keys, weights, dfs = self._of_terms(tally)
         named, named_weights, named_dfs = self._of_concepts(worths)
         keys, weights = np.concatenate((keys, named)), np.concatenate((weights, named_weights))
         known = np.concatenate((dfs, named_dfs)) >= 2
         # Summed in the order of the keys, so that the same note has the same length to the last bit.
         order = np.argsort(keys, kind="stable")
         keys, weights, known = keys[order], weights[order], known[order]
-        length = float(np.sqrt(np.sum(np.square(weights[known])))) or float(np.sqrt(np.sum(np.square(weights)))) or 1.0
-        said = weights > 0
-        return Row(keys[said], (weights[said] / length).astype(np.float16))
+        squares = np.square(weights)
+        length = float(np.sqrt(np.sum(squares[known]))) or float(np.sqrt(np.sum(squares))) or 1.0
+        rounded = on_grid(weights / length)
+        said = rounded > 0
+        return Row(keys[said], rounded[said])
 
-    def _of_terms(self, terms: NoteTerms) -> tuple[Keys, Floats, NDArray[np.int32]]:
-        groups = [one for field, one in enumerate(terms.fields) if field != _CONCEPTS and field < BODY]
-        groups += terms.passages
-        every = np.concatenate([keys for keys, _ in groups]) if groups else np.empty(0, np.uint64)
-        keys, places = np.unique(every, return_inverse=True)
-        counts = np.bincount(places, np.concatenate([tf for _, tf in groups]) if groups else None, len(keys))
-        keep = ~np.isin(keys, self._left_out, assume_unique=True)
-        keys, counts = keys[keep], np.minimum(counts[keep], _MOST_COUNTED - 1).astype(np.int64)
-        dfs = self._rarity.df(keys)
-        return keys, self._tf[counts] * self._rare(dfs), dfs
+    def _of_terms(self, tally: Tally) -> tuple[Keys, Floats, NDArray[np.int32]]:
+        places = self._rarity.places(tally.keys)
+        weights = self._rare_by_place[places] * self._tf[np.minimum(tally.counts, _MOST_COUNTED - 1).astype(np.int64)]
+        new = np.flatnonzero(places < 0)
+        weights[new[np.isin(tally.keys[new], self._left_out, assume_unique=True)]] = 0
+        said = weights > 0
+        return tally.keys[said], weights[said], self._dfs[places[said]]
 
     def _of_concepts(self, worths: Mapping[str, float]) -> tuple[Keys, Floats, NDArray[np.int32]]:
         held: dict[str, float] = {}
@@ -102,7 +93,7 @@ class Evidence:
     """
 
     rows: Mapping[int, Row] = field(default_factory=dict)
-    base: "Inverted" = field(default_factory=lambda: Inverted.of({}))
+    base: Inverted = field(default_factory=lambda: Inverted.of({}))
     moved: frozenset[int] = frozenset()
     """Notes that are not, or no longer, as `base` has them; those that are gone are among them."""
 
@@ -136,6 +127,16 @@ class Evidence:
         ids = np.flatnonzero(total)
         return ids, np.minimum(total[ids], 1.0)
 
+    def shared_of_all(self) -> Iterator[tuple[int, NDArray[np.int64], Floats]]:
+        """Yield what `shared` returns of every note that has evidence, with its id: much faster than one by one."""
+        if self.moved:
+            yield from Evidence.of(self.rows).shared_of_all()
+            return
+        for note_id, total in Parted.of(self.base, self.rows).dots():
+            total[note_id] = 0
+            ids = np.flatnonzero(total)
+            yield note_id, ids, np.minimum(total[ids], 1.0)
+
     @cached_property
     def _top(self) -> int:
         return max(max(self.moved, default=-1) + 1, self._fresh.size, 1)
@@ -145,53 +146,8 @@ class Evidence:
         return np.array(sorted(self.moved), np.int64)
 
     @cached_property
-    def _fresh(self) -> "Inverted":
+    def _fresh(self) -> Inverted:
         return Inverted.of({note_id: self.rows[note_id] for note_id in self.moved if note_id in self.rows})
-
-
-@dataclass(frozen=True, slots=True)
-class Inverted:
-    """The notes of `keys[i]` are `notes[starts[i]:starts[i + 1]]`, with their weights there.
-
-    `keys`: uint64[m], ascending; `starts`: int64[m + 1]; `notes`: int32[nnz]; `weights`: float32[nnz], which are
-    those of rows, and several times faster to reckon with.
-    """
-
-    keys: Keys
-    starts: NDArray[np.int64]
-    notes: NDArray[np.int32]
-    weights: NDArray[np.float32]
-    size: int
-    """One more than the largest id."""
-
-    @classmethod
-    def of(cls, rows: Mapping[int, Row]) -> "Inverted":
-        """Invert rows."""
-        ids = sorted(rows)
-        if not ids:
-            return cls(*_NOTHING)
-        keys = np.concatenate([rows[note_id].keys for note_id in ids])
-        notes = np.repeat(np.array(ids, np.int32), [len(rows[note_id].keys) for note_id in ids])
-        order = np.argsort(keys, kind="stable")
-        distinct, starts = np.unique(keys[order], return_index=True)
-        weights = np.concatenate([rows[note_id].weights for note_id in ids])[order].astype(np.float32)
-        return cls(distinct, np.append(starts, len(keys)).astype(np.int64), notes[order], weights, ids[-1] + 1)
-
-    def dots(self, row: Row, size: int) -> Floats:
-        """Return the scalar product of a row with that of every note: float64[size], by id.
-
-        The products of one pair are added in the order of the keys, whichever of the two asks: the sum is the same.
-        """
-        if not len(self.keys):
-            return np.zeros(size)
-        at = np.minimum(np.searchsorted(self.keys, row.keys), len(self.keys) - 1)
-        found = self.keys[at] == row.keys
-        at, weights = at[found], row.weights[found].astype(np.float64)
-        starts, counts = self.starts[at], self.starts[at + 1] - self.starts[at]
-        ends = np.cumsum(counts)
-        places = np.arange(ends[-1] if len(ends) else 0) + np.repeat(starts - (ends - counts), counts)
-        products = self.weights[places] * np.repeat(weights, counts)
-        return np.bincount(self.notes[places], products, size).astype(np.float64, copy=False)  # of nothing: integers
 
 
 def worth(occurrences: Iterable[Occurrence], config: EdgeConfig = EDGES) -> dict[str, float]:
@@ -227,6 +183,3 @@ def _idf_by_df(n: int, config: EdgeConfig) -> Floats:
     widest = max(UNKNOWN, min(config.most, int(config.widest * n)))
     idf = np.log(max(n, UNKNOWN + 1) / np.maximum(dfs, 1))
     return np.where(dfs <= widest, np.sqrt(np.maximum(idf, 0)), 0)
-
-
-_NOTHING = (np.empty(0, np.uint64), np.zeros(1, np.int64), np.empty(0, np.int32), np.empty(0, np.float32), 0)

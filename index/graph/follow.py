@@ -1,13 +1,14 @@
 """The graph after a change: in what notes say, which there are, their vectors, or what people decided."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .catalogue import Evidence
 from .concept import Occurrence
 from .decided import Decided
-from .gather import Gathered, concerned, gather, named, names_among, rename, with_words
+from .gather import Gathered, changed_names, concerned, gather, named, names_among, rename, with_words
 from .ground import Ground
+from .names import letters
 from .noted import restated
 from .prose import read_prose
 from .reading import Reading, without
@@ -79,12 +80,20 @@ def _read(ground: Ground, state: State, written: Collection[int], gone: Collecti
     rename(state.names, before, after)
     surely, maybe = concerned(ground, state.names, state.reading.holders, state.reading.called, before, after)
     changed, read = names_among(before, after), {}
-    for text in ground.texts(sorted({*metas, *((surely | maybe) & known.keys())} - {*gone})):
+    certain = {*metas, *(surely & known.keys())} - {*gone}
+    # Most notes that have all words of a name have them apart, and reading one whole costs many times these looks.
+    promising = _naming(ground, sorted((maybe & known.keys()) - certain - {*gone}), changed_names(before, after))
+    for text in ground.texts(sorted({*certain, *promising})):
         prose = read_prose(text)
-        # Most notes that have all words of a name have them apart, and reading one whole costs many times this look.
-        if text.note_id in metas or text.note_id in surely or changed.find(prose.text):
+        if text.note_id in certain or changed.find(prose.text):
             read[text.note_id] = gather(text, state.names, state.frozen.statistics, prose)
     return {i: one for i, one in read.items() if i in metas or state.reading.differs(i, one)}
+
+
+def _naming(ground: Ground, note_ids: Sequence[int], names: Iterable[str]) -> list[int]:
+    """Return the notes that have all letters of a name in a row, whatever stands between them: more than name it."""
+    sought = {letters(name) for name in names}
+    return [i for i, text in ground.raw(note_ids) if any(map(letters(text).__contains__, sought))]
 
 
 def _restood(ground: Ground, evidence: Evidence, decided: Decided) -> Iterable[int]:

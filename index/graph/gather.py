@@ -118,10 +118,14 @@ def concerned(
 def names_among(before: Mapping[int, Named], after: Mapping[int, Named]) -> NameIndex:
     """Return an index of the changed names alone, those that were and those that are."""
     names = NameIndex()
-    changed = sorted({name for name, whole in _changed_names(before, after) if not whole})
-    for number, name in enumerate(changed):
+    for number, name in enumerate(changed_names(before, after)):
         names.add(number, f"{number}.md", name, ())
     return names
+
+
+def changed_names(before: Mapping[int, Named], after: Mapping[int, Named]) -> list[str]:
+    """Return the titles and aliases of the notes that are called otherwise, before and now, by text."""
+    return sorted({name for name, whole in _changed_names(before, after) if not whole})
 
 
 def link_names(link: Link) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The graph as readers see it: one revision, which never changes once it is made."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import math
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
@@ -10,12 +11,17 @@ from numpy.typing import NDArray
 
 from ..text.normalize import normalize
 from .concept import Concept, Held
+from .generic import is_common
 from .walk import Rows, pagerank, personalised
 
 EdgeKind = Literal["link", "concept", "meaning"]
 KINDS: tuple[EdgeKind, ...] = ("link", "concept", "meaning")
 """`link`: one note links to the other; `concept`: they share what few notes have; `meaning`: only for a note that
 nothing else joins to any, the nearest by meaning."""
+
+
+_TELLING = 0.4
+"""A concept that says less than this share of what the rarest of those two notes share says is no reason to name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,14 +158,15 @@ class Graph:
         """Return the edge between two notes."""
         return next((edge for edge in self.edges(a) if edge.b == b), None)
 
-    def all_edges(self) -> Iterator[Edge]:
-        """Yield every edge once, by ascending ids."""
-        for note_id in sorted(self.adjacency):
-            yield from sorted((e for e in self.edges(note_id) if e.b > note_id), key=lambda e: (e.b, e.kind))
-
     def why(self, a: int, b: int) -> tuple[str, ...]:
-        """Return the labels of the concepts two notes share and that may carry an edge, the strongest first."""
-        return tuple(self.concepts[place].label for place in self.shared(a, b))
+        """Return the labels of the concepts two notes share and that may carry an edge, the most telling first.
+
+        What many more notes hold, or is a plain word, is left out where there is something better to say.
+        """
+        shared = [self.concepts[place] for place in self.shared(a, b)]
+        rarest = max((self._surprise(concept) for concept in shared), default=0.0)
+        telling = [c for c in shared if self._surprise(c) >= _TELLING * rarest and not is_common(c.key)]
+        return tuple(concept.label for concept in telling or shared)
 
     def shared(self, a: int, b: int) -> list[int]:
         """Return the places of the concepts two notes share and that may carry an edge, the strongest first."""
@@ -167,7 +174,7 @@ class Graph:
         if one is None or other is None:
             return []
         places, i, j = np.intersect1d(one.concepts, other.concepts, assume_unique=True, return_indices=True)
-        strength = np.minimum(one.weights[i], other.weights[j]) * self._rarity(places)
+        strength = np.minimum(one.weights[i], other.weights[j]) * self._rarity(places) ** 2
         order = np.lexsort((places, -strength))
         return [place for place, sure in zip(places[order].tolist(), strength[order].tolist(), strict=True) if sure > 0]
 
@@ -215,9 +222,12 @@ class Graph:
 
     def _rarity(self, places: NDArray[np.int32]) -> NDArray[np.float64]:
         """How much sharing each concept says, 0 for those that carry no edge: float64[len(places)]."""
-        n = max(2, len(self.holdings))
-        concepts: Iterable[Concept] = (self.concepts[place] for place in places.tolist())
-        return np.array([0.0 if c.god or c.banned else np.log(n / max(1, c.df)) + 1e-3 for c in concepts], np.float64)
+        return np.array([self._surprise(self.concepts[place]) for place in places.tolist()], np.float64)
+
+    def _surprise(self, concept: Concept) -> float:
+        if concept.god or concept.banned:
+            return 0.0
+        return math.log(max(2, len(self.holdings)) / max(1, concept.df)) + 1e-3
 
 
 def _inverted(holdings: Mapping[int, Holding]) -> Mapping[int, NDArray[np.int32]]:

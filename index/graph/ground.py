@@ -1,16 +1,18 @@
 """What a graph is made from: the store it follows, and what is handed in from above."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from operator import attrgetter
 
-from ..store.rows import NoteTerms
 from ..store.store import Store
+from .rarity import Tally
 from .text import NoteText, read_texts
 
 Sentences = Callable[[NoteText], Iterable[str]]
 """The sentences of a note in its own words, in their order."""
 
-AT_ONCE = 64
+AT_ONCE = 256
 """Notes read under one view: it holds one of few cursors, and a purge waits for it."""
 
 
@@ -26,23 +28,46 @@ class Ground:
     breathe: Callable[[], None] = lambda: None
     progress: Callable[[int, int], None] = lambda done, total: None
     """Told how much of a whole graph is done, and how much there is to do."""
+    known: Mapping[int, NoteText] = field(default_factory=dict)
+    """Texts that were read already, and below terms that were counted."""
+    counted: Mapping[int, Tally] = field(default_factory=dict)
 
     def texts(self, note_ids: Sequence[int]) -> Iterator[NoteText]:
         """Yield the texts of notes in the order asked for; those that are gone are left out."""
         for start in range(0, len(note_ids), AT_ONCE):
             self.breathe()
-            with self.store.view() as view:
-                found = list(read_texts(view, self.store.notes, note_ids[start : start + AT_ONCE]))
-            for text in found:
-                self.breathe()
-                yield text
+            wanted = note_ids[start : start + AT_ONCE]
+            unread = [note_id for note_id in wanted if note_id not in self.known]
+            read = {text.note_id: text for text in self._read(unread)} if unread else {}
+            for note_id in wanted:
+                text = read.get(note_id) or self.known.get(note_id)
+                if text is not None:
+                    self.breathe()
+                    yield text
 
-    def terms(self, note_ids: Sequence[int]) -> Iterator[tuple[int, NoteTerms]]:
-        """Yield the forward index of notes, in the order asked for; those that are gone are left out."""
+    def raw(self, note_ids: Sequence[int]) -> Iterator[tuple[int, str]]:
+        """Yield the passages of notes in one, as they are written; a note without any, or gone, is left out."""
+        for start in range(0, len(note_ids), AT_ONCE):
+            self.breathe()
+            with self.store.view() as view:
+                rows = view.passages(note_ids[start : start + AT_ONCE])
+            for note_id, own in groupby(rows, key=attrgetter("note_id")):
+                self.breathe()
+                yield note_id, "\n".join(row.text for row in own)
+
+    def tallies(self, note_ids: Sequence[int]) -> Iterator[tuple[int, Tally]]:
+        """Yield the terms of notes, in the order asked for; those that are gone are left out."""
         for start in range(0, len(note_ids), AT_ONCE):
             wanted = note_ids[start : start + AT_ONCE]
-            found = self.store.terms(wanted)
+            uncounted = [note_id for note_id in wanted if note_id not in self.counted]
+            found = self.store.terms(uncounted) if uncounted else {}
             for note_id in wanted:
                 self.breathe()
-                if note_id in found:
-                    yield note_id, found[note_id]
+                if note_id in self.counted:
+                    yield note_id, self.counted[note_id]
+                elif note_id in found:
+                    yield note_id, Tally.of(found[note_id])
+
+    def _read(self, note_ids: Sequence[int]) -> list[NoteText]:
+        with self.store.view() as view:
+            return list(read_texts(view, self.store.notes, note_ids))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ..text.normalize import HAN, KANA, clean
 from .generic import UNIT, is_common, is_generic_code
@@ -67,15 +68,21 @@ def made_names(text: str) -> Iterator[tuple[str, int]]:
     """Yield the identifiers, product names, acronyms and quantities of prose, each with its line feeds before it."""
     for number, line in enumerate(text.split("\n")):
         for token in line.split():
-            word = token.strip(_AROUND)
-            if word.isalpha() and (word.islower() or word.istitle()) and token[0] != ".":
-                continue  # most of any text
-            for match in _NAME.finditer(token):
-                label = _label(match[0], match.lastgroup or "", line)
+            for written, kind in _names_in(token):
+                label = _label(written, kind, line)
                 if label:
                     yield label, number
     for match in _QUANTITY.finditer(text):
         yield f"{match[0][0]}{match[1]} {match[2]}", text.count("\n", 0, match.start())
+
+
+@lru_cache(maxsize=65_536)
+def _names_in(token: str) -> tuple[tuple[str, str], ...]:
+    """Return what is made like a name in a piece of text without spaces, with its kind."""
+    word = token.strip(_AROUND)
+    if word.isalpha() and (word.islower() or word.istitle()) and token[0] != ".":
+        return ()  # most of any text
+    return tuple((match[0], match.lastgroup or "") for match in _NAME.finditer(token))
 
 
 def _label(written: str, kind: str, line: str) -> str:

@@ -25,7 +25,7 @@ from .tell import Tale, tell
 from .vocabulary import Vocabulary
 from .weave import Woven
 
-NOTES_AT_ONCE = 50
+NOTES_AT_ONCE = 150
 """Rows of so many notes are one transaction of a whole graph: no save waits long for one."""
 
 

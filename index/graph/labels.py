@@ -1,11 +1,13 @@
 """Labels of concepts: when two are one concept, and which of them to show."""
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ..text.normalize import HAN, KANA, normalize
+from ..text.normalize import HAN, KANA, clean, normalize
+from ..text.simplified import simplify
 from .concept import Occurrence, Source
 
 MAX_KEY = 120
@@ -29,6 +31,12 @@ def fold(label: str) -> str:
     if not folded.isascii():
         folded = normalize(folded)  # casefolding undoes some of NFKC
     return _BESIDE_HAN.sub("", _GAP.sub(" ", folded).strip(_ENDS))[:MAX_KEY].strip(_ENDS)
+
+
+def fold_text(text: str) -> str:
+    """Return running text with its words folded, to look for keys in it."""
+    folded = text.lower() if text.isascii() else simplify(unicodedata.normalize("NFKC", clean(text).casefold()))
+    return " ".join(word.strip(_ENDS) for word in _GAP.sub(" ", folded).split(" "))
 
 
 def votes(occurrences: Iterable[Occurrence]) -> tuple[tuple[str, int], ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..text.normalize import han_table
+from ..text.simplified import simplify
 from .grams import Grams, count_grams
 from .hanwords import grows_by, is_wordlike
 from .pieces import WORDS, Run, begins_phrase, ends_phrase, is_stop, stands_alone
@@ -51,7 +51,7 @@ def learn(texts: Iterable[Iterable[Run]], breathe: Callable[[], None] = lambda: 
 
     `breathe` is called now and then.
     """
-    latin, han = _Corpus(), _Corpus()
+    latin, han = _Corpus(), _Strings()
     notes = 0
     for notes, runs in enumerate(texts, 1):
         breathe()
@@ -79,6 +79,26 @@ class _Corpus:
         self.documents += [document] * (len(self.surfaces) - len(self.documents))
 
 
+class _Strings:
+    """Strings of Han one after the other, each with a break behind."""
+
+    __slots__ = ("documents", "strings")
+
+    def __init__(self) -> None:
+        self.strings: list[str] = []
+        self.documents: list[int] = []
+
+    def add(self, string: str, document: int) -> None:
+        """Add a string of one text."""
+        self.strings.append(string)
+        self.documents.append(document)
+
+    def joined(self) -> tuple[str, Codes]:
+        """Return all of it, "\\0" for a break, and the document of each character."""
+        lengths = np.array([len(one) + 1 for one in self.strings], np.int64)
+        return "".join(one + "\0" for one in self.strings), np.repeat(np.array(self.documents, np.int64), lengths)
+
+
 def _latin(corpus: _Corpus, notes: int, breathe: Callable[[], None]) -> dict[str, Phrase]:
     numbers = {"": 0}
     codes = np.array([numbers.setdefault(WORDS[one] if one else "", len(numbers)) for one in corpus.surfaces], np.int64)
@@ -95,7 +115,7 @@ def _latin(corpus: _Corpus, notes: int, breathe: Callable[[], None]) -> dict[str
         else:
             fits = begins[first] & ends[codes[grams.examples + grams.length - 1]]
             quality = _quality(grams, codes) * fits * inside[codes[grams.examples + grams.length // 2]]
-        for label, phrase in _phrases(grams, quality, corpus.surfaces, notes, " ").items():
+        for label, phrase in _phrases(grams, quality, notes, lambda a, b: " ".join(corpus.surfaces[a:b])).items():
             phrases[" ".join(WORDS[word] for word in label.split(" "))] = phrase
     return phrases
 
@@ -104,13 +124,13 @@ def _marks(test: Callable[[str], bool], words: list[str]) -> Marks:
     return np.array([test(word) for word in words], np.bool_)
 
 
-def _han(corpus: _Corpus, notes: int, breathe: Callable[[], None]) -> dict[str, Phrase]:
-    table = han_table()
-    text = "".join(one or "\0" for one in corpus.surfaces).translate(table)
+def _han(corpus: _Strings, notes: int, breathe: Callable[[], None]) -> dict[str, Phrase]:
+    written, documents = corpus.joined()
+    text = simplify(written)
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32).astype(np.int64)
     phrases: dict[str, Phrase] = {}
     counts: dict[str, int] = {}
-    for grams in count_grams(codes, np.array(corpus.documents, np.int64), codes, MAX_CHARACTERS):
+    for grams in count_grams(codes, documents, codes, MAX_CHARACTERS):
         breathe()
         quality = _quality(grams, codes) * (grams.length > 1) * ((grams.breaks > 0) | (grams.count > _FEW))
         examples = grams.examples
@@ -119,8 +139,8 @@ def _han(corpus: _Corpus, notes: int, breathe: Callable[[], None]) -> dict[str, 
             key = text[place : place + grams.length]
             counts[key] = int(grams.count[number])
             quality[number] *= is_wordlike(key)
-        mine = _phrases(grams, quality, corpus.surfaces, notes, "")
-        found = {label.translate(table): phrase for label, phrase in mine.items()}
+        mine = _phrases(grams, quality, notes, lambda a, b: written[a:b])
+        found = {simplify(label): phrase for label, phrase in mine.items()}
         phrases |= {key: phrase for key, phrase in found.items() if not _is_attached(key, phrases, counts)}
     return phrases
 
@@ -141,13 +161,16 @@ def _quality(grams: Grams, codes: Codes) -> NDArray[np.float64]:
 
 
 def _phrases(
-    grams: Grams, quality: NDArray[np.float64], surfaces: list[str], notes: int, space: str
+    grams: Grams, quality: NDArray[np.float64], notes: int, written_at: Callable[[int, int], str]
 ) -> dict[str, Phrase]:
-    """Return the sequences that are phrases, by label: the most frequent way to write each, the first of equal ones."""
+    """Return the sequences that are phrases, by label: the most frequent way to write each, the first of equal ones.
+
+    `written_at`: what stands between two places.
+    """
     wanted = (quality > 0) & (grams.documents <= max(2, _COMMONEST * notes))
     mine = wanted[grams.members]
     written: dict[int, list[tuple[int, str]]] = {}
-    labels = (space.join(surfaces[at : at + grams.length]) for at in grams.places[mine].tolist())
+    labels = (written_at(at, at + grams.length) for at in grams.places[mine].tolist())
     for (number, label), count in Counter(zip(grams.members[mine].tolist(), labels, strict=True)).items():
         written.setdefault(number, []).append((-count, label))
     phrases = {}

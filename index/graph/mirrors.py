@@ -139,7 +139,9 @@ def find(
     ids = {note.path: note_id for note_id, note in notes.items()}
     decided = {ids[copy]: ids[kept] for copy, kept in vocabulary.canonical.items() if copy in ids and kept in ids}
     parents: dict[int, int] = {}
-    for one, other in alike:
+    best: dict[int, float] = {}
+    for (one, other), value in alike.items():
+        best[one], best[other] = max(value, best.get(one, 0.0)), max(value, best.get(other, 0.0))
         kept, copy = sorted((_root(parents, one), _root(parents, other)), key=lambda i: _preferred(i, notes, decided))
         if kept != copy:
             parents[copy] = kept
@@ -148,8 +150,7 @@ def find(
         kept = _root(decided, _root(parents, copy))
         if kept != copy:
             likeness_to = alike.get((copy, kept)) or alike.get((kept, copy))
-            best = likeness_to or max(value for pair, value in alike.items() if copy in pair)
-            mirrors.append(Mirror(copy, kept, best))
+            mirrors.append(Mirror(copy, kept, likeness_to or best[copy]))
     return sorted(mirrors, key=lambda mirror: notes[mirror.copy].path)
 
 
@@ -169,19 +170,25 @@ def _compared(
     pairs: Collection[tuple[int, int]], notes: Mapping[int, NoteMeta], read: Read, vocabulary: Vocabulary
 ) -> dict[tuple[int, int], float]:
     """Likeness of the pairs that are one, in the order of their paths."""
+    distinct = vocabulary.distinct
     wanted = [
         pair for pair in pairs
         if _same_length(notes[pair[0]], notes[pair[1]])
-        and tuple(sorted((notes[pair[0]].path, notes[pair[1]].path))) not in vocabulary.distinct
+        and not (distinct and tuple(sorted((notes[pair[0]].path, notes[pair[1]].path))) in distinct)
     ]  # fmt: skip
-    bags = {note_id: bag(terms) for note_id, terms in read(sorted({i for pair in wanted for i in pair})).items()}
+    ids = {note_id for pair in wanted for note_id in pair}
+    bags = {note_id: bag(terms) for note_id, terms in read(sorted(ids)).items()}
+    rank = {note_id: place for place, note_id in enumerate(sorted(ids, key=lambda note_id: notes[note_id].path))}
     alike: dict[tuple[int, int], float] = {}
-    for one, other in sorted(wanted, key=lambda pair: sorted((notes[pair[0]].path, notes[pair[1]].path))):
-        if one not in bags or other not in bags:
-            continue
+    groups: dict[int, int] = {}
+    for one, other in sorted(wanted, key=lambda pair: sorted((rank[pair[0]], rank[pair[1]]))):
+        roots = _root(groups, one), _root(groups, other)
+        if one not in bags or other not in bags or roots[0] == roots[1]:
+            continue  # of a thousand copies of one note nobody has to compare every two
         value = likeness(bags[one], bags[other])
         if value >= _floor(notes[one], notes[other], min(len(bags[one]), len(bags[other]))):
             alike[one, other] = value
+            groups[roots[1]] = roots[0]
     return alike
 
 

@@ -2,17 +2,19 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from ..notes.links import Names
 from ..notes.note import Link
-from ..text.normalize import HAN, KANA, clean, han_table
+from ..text.normalize import HAN, KANA, clean
+from ..text.simplified import simplify
 from .generic import is_common, is_generic_title
 from .labels import fold
 
-_HAN = re.compile(f"[{HAN}{KANA}]")
 _PIECE = re.compile(rf"[{HAN}{KANA}]|[^\W_{HAN}{KANA}]+|[^\w\s\-\u2010-\u2015]")
 """One Han or kana character, a run of letters and digits, or one mark; spaces and hyphens only part them."""
+_BETWEEN = re.compile(r"[\W_]+")
 _MAX_PIECES = 40
 _MAX_GAP = 2
 """Spaces and hyphens between the pieces of one name."""
@@ -101,11 +103,10 @@ class NameIndex:
         """Return the mentions in a text, the longest name at each place, one for each note that has the name."""
         flat = _flat(text)
         pieces = _PIECE.findall(flat)
-        first = self._tree.following
         spans: list[tuple[int, int]] = []
         found: list[Mention] = []
         after = 0
-        for place in [place for place, piece in enumerate(pieces) if piece in first]:
+        for place in self._promising(pieces):
             if place < after or not self._begins(pieces, place):
                 continue
             spans = spans or [match.span() for match in _PIECE.finditer(flat)]
@@ -150,6 +151,16 @@ class NameIndex:
     def _sorted(self, note_ids: Iterable[int]) -> list[int]:
         return sorted(note_ids, key=lambda note_id: self._notes[note_id][0])
 
+    def _promising(self, pieces: list[str]) -> list[int]:
+        """Return the places where a name of one piece may stand, or the first two of a longer one do."""
+        nodes = map(self._tree.following.get, pieces)
+        seconds = chain(pieces[1:], ("",))
+        return [
+            place
+            for place, (node, second) in enumerate(zip(nodes, seconds, strict=False))
+            if node is not None and (node.notes or second in node.following)
+        ]
+
     def _begins(self, pieces: list[str], place: int) -> bool:
         """Whether some name begins here, whatever stands between its pieces."""
         node = self._tree
@@ -193,6 +204,14 @@ def is_telling(name: str) -> bool:
     return len(key) >= 2
 
 
+def letters(text: str) -> str:
+    """Return the letters and digits of a text, folded, without anything between them.
+
+    Whatever name `find` finds in prose, its letters stand in a row in the letters of the text as it is written.
+    """
+    return _BETWEEN.sub("", simplify(clean(text).lower()))
+
+
 def _flat(text: str) -> str:
     """Return a text of the same length whose letters are folded: case, width, Traditional to Simplified."""
     if text.isascii():
@@ -203,7 +222,7 @@ def _flat(text: str) -> str:
     lower = cleaned.lower()
     if len(lower) != len(text):
         lower = "".join(small if len(small := c.lower()) == 1 else c for c in cleaned)
-    return lower.translate(han_table()) if _HAN.search(lower) else lower
+    return simplify(lower)
 
 
 def _bounded(flat: str, start: int, stop: int) -> bool:

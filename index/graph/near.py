@@ -1,6 +1,6 @@
 """How alike two notes are, by evidence and meaning, and the notes nearest to each."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -64,8 +64,12 @@ class Likeness:
 
     def near(self, note_id: int, paths: Paths) -> Near:
         """Return the notes nearest to one."""
-        ids, cosines = self._shared(note_id)
-        k = self.config.near
+        return self.nearest(note_id, *self.evidence.shared(note_id), paths)
+
+    def nearest(self, note_id: int, ids: NDArray[np.int64], cosines: NDArray[np.float64], paths: Paths) -> Near:
+        """Return the nearest to a note among those it shares evidence with: their ids, and the cosines."""
+        enough, k = cosines >= self.config.floor, self.config.near
+        ids, cosines = ids[enough], cosines[enough]
         if len(ids) > _SAMPLE * k:
             sample = np.argpartition(-cosines, _SAMPLE * k)[: _SAMPLE * k]
             least = np.partition(self._strengths(note_id, ids[sample], cosines[sample]), -k)[-k]
@@ -101,9 +105,10 @@ def nearest(strengths: Iterable[tuple[int, float]], paths: Paths, k: int) -> Nea
     return Near(dict(sorted(strengths, key=lambda pair: (-pair[1], paths[pair[0]]))[:k]))
 
 
-def near_of_all(likeness: Likeness, paths: Paths) -> dict[int, Near]:
-    """Return the nearest notes of every note that has evidence."""
-    return {note_id: likeness.near(note_id, paths) for note_id in likeness.evidence.rows}
+def near_of_all(likeness: Likeness, paths: Paths) -> Iterator[tuple[int, Near]]:
+    """Yield the nearest notes of every note that has evidence, with its id."""
+    for note_id, ids, cosines in likeness.evidence.shared_of_all():
+        yield note_id, likeness.nearest(note_id, ids, cosines, paths)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,14 @@
 import math
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from operator import add
 from typing import Self
 
-from ..text.normalize import han_table
 from .capitals import capitals_amid, names_of
 from .lexicon import Phrase, learn
-from .pieces import WORDS, Run, runs
+from .pieces import Run, runs
 from .prose import Prose, read_prose
 from .text import NoteText
 
@@ -36,6 +36,8 @@ class Statistics:
     notes: int = 0
     phrases: Mapping[str, Phrase] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    worths: Mapping[str, float] = field(init=False, compare=False, repr=False)
+    """Quality · ln(notes / notes that have it) of each phrase."""
     starts: Mapping[str, int] = field(init=False, compare=False, repr=False)
     """First word, or first two characters, of phrases → length of the longest. It spares a reader most look-ups."""
 
@@ -46,6 +48,9 @@ class Statistics:
             start, length = (key[:2], len(key)) if key[0] >= _FIRST_HAN else (words[0], len(words))
             starts[start] = max(length, starts.get(start, 0))
         object.__setattr__(self, "starts", starts)
+        n = max(2, self.notes)
+        worths = {key: one.quality * math.log(n / one.documents) for key, one in self.phrases.items()}
+        object.__setattr__(self, "worths", worths)
 
     @classmethod
     def of(cls, texts: Iterable[NoteText]) -> Self:
@@ -101,21 +106,23 @@ def key_phrases(prose: Prose, note: NoteText, statistics: Statistics) -> list[Fo
     lines = {heading.line for heading in prose.headings}
     headings = {place for place, number in enumerate(prose.numbers) if number in lines}
     for run in prose.runs:
-        known = list(_known(run, statistics))
+        known = _known(run, statistics)
+        if not known:
+            continue
         places += known
         if not headings.isdisjoint(run.lines):
             prominent.update(key for key, line in known if line in headings)
         if len(run.pieces) <= _FOREIGN and note.lang not in ("en", ""):
             foreign.update(key for key, _ in known)
-    found = []
+    scored = []
     for key, (count, line) in _counted(places).items():
-        phrase = statistics.phrases[key]
         if count > 1 or key in prominent or key in foreign or not _is_word(key):
-            rarity = math.log(max(2, statistics.notes) / phrase.documents)
-            score = phrase.quality * rarity * math.log2(1 + count + _PROMINENT * (key in prominent))
-            found.append(Found(phrase.label, round(score, 4), prose.numbers[line]))
-    floor = _FLOOR * max((one.score for one in found), default=0)
-    return sorted((one for one in found if one.score > floor), key=lambda one: (-one.score, one.label))
+            often = math.log2(1 + count + _PROMINENT * (key in prominent))
+            scored.append((round(statistics.worths[key] * often, 4), key, line))
+    floor = _FLOOR * max(scored)[0] if scored else 0.0
+    labels = statistics.phrases
+    found = [Found(labels[key].label, score, prose.numbers[line]) for score, key, line in scored if score > floor]
+    return sorted(found, key=lambda one: (-one.score, one.label))
 
 
 def _is_word(key: str) -> bool:
@@ -123,37 +130,49 @@ def _is_word(key: str) -> bool:
     return " " not in key and key[0] < _FIRST_HAN
 
 
-def _known(run: Run, statistics: Statistics) -> Iterator[tuple[str, int]]:
-    """Yield the known phrases of a run with their lines, also those inside others."""
-    known, starts = statistics.phrases, statistics.starts
-    if run.han:
-        text, line = run.pieces[0].translate(han_table()), run.lines[0]
-        for place in range(len(text) - 1):
-            longest = starts.get(text[place : place + 2])
-            if longest:
-                for end in range(place + 2, min(place + longest, len(text)) + 1):
-                    if text[place:end] in known:
-                        yield text[place:end], line
-        return
-    words = [WORDS[word] for word in run.pieces]
-    for place, word in enumerate(words):
-        for end in range(place + 1, min(place + starts.get(word, 0), len(words)) + 1):
-            key = " ".join(words[place:end])
-            if key in known:
-                yield key, run.lines[place]
+def _known(run: Run, statistics: Statistics) -> list[tuple[str, int]]:
+    """Return the known phrases of a run with their lines, also those inside others."""
+    return _known_han(run, statistics) if run.han else _known_words(run, statistics)
+
+
+def _known_han(run: Run, statistics: Statistics) -> list[tuple[str, int]]:
+    known, text, line = statistics.phrases, run.folded[0], run.lines[0]
+    found = []
+    for place, longest in enumerate(map(statistics.starts.get, map(add, text, text[1:]))):
+        if longest:
+            for end in range(place + 2, min(place + longest, len(text)) + 1):
+                if text[place:end] in known:
+                    found.append((text[place:end], line))
+    return found
+
+
+def _known_words(run: Run, statistics: Statistics) -> list[tuple[str, int]]:
+    known, words, lines = statistics.phrases, run.folded, run.lines
+    found = []
+    for place, longest in enumerate(map(statistics.starts.get, words)):
+        if longest:
+            if words[place] in known:
+                found.append((words[place], lines[place]))
+            for end in range(place + 2, min(place + longest, len(words)) + 1):
+                key = " ".join(words[place:end])
+                if key in known:
+                    found.append((key, lines[place]))
+    return found
 
 
 def _counted(places: Iterable[tuple[str, int]]) -> dict[str, tuple[int, int]]:
     """Return how often each phrase stands for itself, and where first: inside a longer one it is only a part."""
-    lines: dict[str, list[int]] = {}
+    lines: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for key, line in places:
-        lines.setdefault(key, []).append(line)
-    counts = {key: len(found) for key, found in lines.items()}
-    for longer in sorted((key for key in lines if len(key) > 2), key=lambda key: (-len(key), key)):
-        for part in _parts(longer):
+        lines.setdefault(key, line)
+        counts[key] = counts.get(key, 0) + 1
+    longer = (key for key in lines if len(key) > 2 and (" " in key or key[0] >= _FIRST_HAN))
+    for key in sorted(longer, key=lambda key: (-len(key), key)):
+        for part in _parts(key):
             if part in counts:
-                counts[part] -= max(0, counts[longer])
-    return {key: (count, lines[key][0]) for key, count in counts.items() if count > 0}
+                counts[part] -= max(0, counts[key])
+    return {key: (count, lines[key]) for key, count in counts.items() if count > 0}
 
 
 def _parts(key: str) -> set[str]:

@@ -1,5 +1,6 @@
 """What the graph proposes to people: each with what it rests on and what can be decided. Nothing here decides."""
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -28,6 +29,9 @@ ORIENTATION = frozenset(
     ("agents.md", "claude.md", "gemini.md", "copilot-instructions.md", "cursorrules.md", "llms.md", "conventions.md")
 )
 """File names of notes that tell an agent its way about."""
+
+_FEW_HOLDERS = 16
+"""Notes whose every change is another reason to ask again."""
 
 _FRONTMATTER = frozenset(
     ("frontmatter-unclosed", "frontmatter-no-mapping", "bad-key", "frontmatter-too-big", "bad-yaml", "duplicate-key")
@@ -141,8 +145,7 @@ def _gods(evidence: Evidence) -> Iterator[Proposal]:
             continue
         acts = (Act("ban", concept.label), Act("keep", concept.label))
         values = {"df": concept.df, "n": n}
-        # It is another matter once twice as many notes hold it.
-        yield Proposal("god", concept.label, acts=acts, values=values, fingerprint=str(concept.df.bit_length()))
+        yield Proposal("god", concept.label, acts=acts, values=values, fingerprint=_held(evidence, concept.key))
 
 
 def _mirrors(evidence: Evidence) -> Iterator[Proposal]:
@@ -175,7 +178,8 @@ def _merges(evidence: Evidence) -> Iterator[Proposal]:
         evidenced = tuple(Place(path, line, text) for path, line, text in places)
         values = {"df": one.df if one else 0, "df_into": other.df if other else 0}
         acts = (Act("merge", subject, target), Act("merge", target, subject))
-        yield Proposal("merge", subject, target, evidenced, acts, why, values, fingerprint=why)
+        print_ = _digest(why, _held(evidence, key), _held(evidence, into), _content(evidence, *_paths_of(evidenced)))
+        yield Proposal("merge", subject, target, evidenced, acts, why, values, fingerprint=print_)
 
 
 def _df(graph: Graph, key: str) -> int:
@@ -262,6 +266,21 @@ def _by_path(evidence: Evidence) -> Iterable[NoteMeta]:
 def _content(evidence: Evidence, *paths: str) -> str:
     """A fingerprint of what these notes hold."""
     return _digest(*(evidence.digests.get(path, b"").hex() for path in paths))
+
+
+def _held(evidence: Evidence, key: str) -> str:
+    """A fingerprint of what says that a concept is there: of few notes what they hold, of many only about how many.
+
+    A dismissal of what half the vault says must not end with every save; once a tenth more notes say it, it does.
+    """
+    holders = evidence.graph.notes_of(key)
+    if len(holders) > _FEW_HOLDERS:
+        return str(round(math.log(len(holders), 1.1)))
+    return _content(evidence, *sorted(evidence.notes[note_id].path for note_id in holders if note_id in evidence.notes))
+
+
+def _paths_of(places: Iterable[Place]) -> list[str]:
+    return sorted({place.path for place in places})
 
 
 def _digest(*parts: str) -> str:

@@ -62,7 +62,7 @@ class Prose:
     @cached_property
     def runs(self) -> list[Run]:
         """Return the runs of the text."""
-        return list(runs(self.text))
+        return runs(self.text)
 
     def line(self, offset: int) -> int:
         """Return the file's line of a place in `text`, 1 when there is none."""

@@ -9,13 +9,40 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ..store.rows import NoteTerms
+from ..store.rows import FIELDS, NoteTerms
 from .vocabulary import Vocabulary
 
 Keys = NDArray[np.uint64]
 
+_CONCEPTS = FIELDS.index("concepts")
+
 UNKNOWN = 2
 """Document frequency of what no note had: by the time somebody asks, one has it, and an edge takes two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The terms of one note, in any field: uint64[m] keys, ascending, and float64[m] how often each is said.
+
+    Those that only the field of concepts has are said 0 times: concepts are weighed by themselves.
+    """
+
+    keys: Keys
+    counts: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, terms: NoteTerms) -> Self:
+        """Add up the fields and passages of a note."""
+        groups = [(keys, tf * (field != _CONCEPTS)) for field, (keys, tf) in enumerate(terms.fields) if len(keys)]
+        groups += [(keys, tf) for keys, tf in terms.passages if len(keys)]
+        if not groups:
+            return cls(np.empty(0, np.uint64), np.empty(0))
+        every = np.concatenate([keys for keys, _ in groups])
+        order = np.argsort(every, kind="stable")
+        every = every[order]
+        firsts = np.flatnonzero(np.concatenate(([True], every[1:] != every[:-1])))
+        tf = np.concatenate([tf for _, tf in groups])[order].astype(np.float64)
+        return cls(every[firsts], np.add.reduceat(tf, firsts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +55,24 @@ class Rarity:
     concepts: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, terms: Iterable[NoteTerms], concepts: Iterable[Collection[str]]) -> Self:
+    def of(cls, tallies: Iterable[Tally], concepts: Iterable[Collection[str]]) -> Self:
         """Count the notes that hold each term, in any field, and each concept. One item a note in both."""
-        counted = [_distinct(one) for one in terms]
+        counted = [one.keys for one in tallies]
         keys, dfs = np.unique(np.concatenate(counted) if counted else np.empty(0, np.uint64), return_counts=True)
         held = Counter(key for one in concepts for key in set(one))
         return cls(len(counted), keys, dfs.astype(np.int32), dict(held))
 
     def df(self, keys: Keys) -> NDArray[np.int32]:
         """Return in how many notes each term was: int32[len(keys)]; 0 for one that none had."""
+        places, dfs = self.places(keys), np.append(self.dfs, np.int32(0))
+        return np.asarray(dfs[places], np.int32)
+
+    def places(self, keys: Keys) -> NDArray[np.int64]:
+        """Return where each term stands in `keys`: int64[len(keys)]; -1 for one that no note had."""
         if not len(self.keys):
-            return np.zeros(len(keys), np.int32)
+            return np.full(len(keys), -1, np.int64)
         at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
-        return np.where(self.keys[at] == keys, self.dfs[at], 0).astype(np.int32)
+        return np.where(self.keys[at] == keys, at, -1)
 
     def concept_df(self, key: str) -> int:
         """Return in how many notes a concept was."""
@@ -70,8 +102,3 @@ class Rarity:
         return cls(
             int(head["n"]), keys, np.frombuffer(arrays, "<i4", terms, 8 * terms).astype(np.int32), head["concepts"]
         )
-
-
-def _distinct(terms: NoteTerms) -> Keys:
-    groups = [keys for keys, _ in (*terms.fields, *terms.passages)]
-    return np.unique(np.concatenate(groups)) if groups else np.empty(0, np.uint64)

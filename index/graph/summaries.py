@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable
 from itertools import islice
 
 from .graph import Community
-from .labels import fold
+from .labels import fold_text
 
 N_CENTRAL = 4
 """Notes that a summary quotes."""
@@ -17,7 +17,7 @@ def key_sentence(sentences: Iterable[str], concepts: Collection[str]) -> str:
     """Return the sentence that names most of these concepts (keys), the first of several; "" when there is none."""
     best, most = "", -1
     for sentence in islice((one for one in sentences if len(one) >= _LEAST), _READ):
-        folded = " ".join(fold(word) for word in sentence.split())
+        folded = fold_text(sentence)
         named = sum(key in folded for key in concepts)
         if named > most:
             best, most = sentence, named

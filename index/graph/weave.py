@@ -3,13 +3,14 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from .dots import Row
 from .edges import Change, Edges
-from .evidence import Evidence, Row, Weigher
+from .evidence import Evidence, Weigher
 from .frozen import Frozen
 from .graph import Adjacency
 from .ground import Ground
 from .meaning import Meanings, Vector, note_vector
-from .near import Likeness, Lists, Near
+from .near import Likeness, Lists, Near, near_of_all
 from .reading import Reading
 from .vocabulary import Vocabulary
 
@@ -70,8 +71,8 @@ class Yarn:
         """Weigh the evidence of notes; copies have none."""
         folds = self.folds()
         weigher = Weigher(self.frozen.rarity, self.vocabulary, self.frozen.gods)
-        told = self.ground.terms(sorted(i for i in note_ids if i not in folds))
-        return {note_id: weigher.row(terms, self.reading.noted[note_id].worths()) for note_id, terms in told}
+        told = self.ground.tallies(sorted(i for i in note_ids if i not in folds))
+        return {note_id: weigher.row(tally, self.reading.noted[note_id].worths()) for note_id, tally in told}
 
     def vectors(self, note_ids: Iterable[int]) -> dict[int, Vector | None]:
         """Return the vectors of notes; copies have none."""
@@ -88,9 +89,9 @@ def weave(yarn: Yarn) -> Woven:
     """Make all edges."""
     likeness = _likeness(yarn)
     near, paths, n = {}, yarn.paths, len(yarn.reading.named)
-    for note_id in likeness.evidence.rows:
+    for note_id, nearest in near_of_all(likeness, paths):
         yarn.ground.breathe()
-        near[note_id] = likeness.near(note_id, paths)
+        near[note_id] = nearest
         yarn.ground.progress(n + len(near), 2 * n)
     edges = Edges.of(likeness, paths, yarn.leads(), yarn.mute(), near, yarn.ground.breathe)
     change = Change(frozenset(near), frozenset(edges.adjacency))

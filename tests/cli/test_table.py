@@ -28,3 +28,13 @@ def test_the_widest_columns_give_first(widths: list[int], room: int, kept: list[
 @pytest.mark.parametrize("text", ["", "abc", "中文很長的字串", "e\u0301e\u0301e\u0301", "👩‍👩‍👧x"])
 def test_a_cell_has_its_width(text: str) -> None:
     assert width(padded(text, 9)) == width(padded(text, 9, True)) == 9
+
+
+def test_one_long_cell_does_not_push_the_others_away(capsys: pytest.CaptureFixture[str]) -> None:
+    table(["name", "n"], [["a name as long as a sentence", "3"], ["Docker", "12"]], right=[1], most=8)
+
+    assert capsys.readouterr().out.splitlines() == [
+        "name       n",
+        "a name as long as a sentence   3",
+        "Docker    12",
+    ]

@@ -41,7 +41,9 @@ def shape(graph: Graph, vault: Vault) -> object:
     """A graph without ids and revisions: concepts, what notes hold, and edges, by path."""
     paths = {note.note_id: note.path for note in vault.store.notes.all()}
     edges = {
-        (*sorted((paths[edge.a], paths[edge.b])), edge.kind, round(edge.weight, 5)) for edge in graph.all_edges()
+        (*sorted((paths[edge.a], paths[edge.b])), edge.kind, round(edge.weight, 5))
+        for note_id in graph.adjacency
+        for edge in graph.edges(note_id)
     }  # fmt: skip
     held = {(paths[i], one.key, round(one.weight, 5)) for i in graph.holdings for one in graph.held(i)}
     return (

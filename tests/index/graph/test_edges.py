@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recalld.index.graph.config import EdgeConfig
+from recalld.index.graph.dots import Row, on_grid
 from recalld.index.graph.edges import Edges
-from recalld.index.graph.evidence import Evidence, Row
+from recalld.index.graph.evidence import Evidence
 from recalld.index.graph.graph import KINDS
 from recalld.index.graph.meaning import SCALE, Meanings, Vector
 from recalld.index.graph.near import Likeness
@@ -36,7 +37,7 @@ def row(words: Mapping[int, float]) -> Row:
     """Return evidence of these weights, its length 1."""
     keys = np.array(sorted(words), np.uint64)
     weights = np.array([words[key] for key in sorted(words)])
-    return Row(keys, (weights / max(float(np.linalg.norm(weights)), 1e-9)).astype(np.float16))
+    return Row(keys, on_grid(weights / max(float(np.linalg.norm(weights)), 1e-9)))
 
 
 def vector(*values: float) -> Vector:

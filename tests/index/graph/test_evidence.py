@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recalld.index.graph.concept import Occurrence
-from recalld.index.graph.evidence import Evidence, Row, Weigher, concept_key, word_keys, worth
-from recalld.index.graph.rarity import Rarity
+from recalld.index.graph.dots import Row, on_grid
+from recalld.index.graph.evidence import Evidence, Weigher, concept_key, word_keys, worth
+from recalld.index.graph.rarity import Rarity, Tally
 from recalld.index.graph.vocabulary import Vocabulary
 from recalld.index.store.rows import BODY, NoteTerms
 from recalld.index.text.tokens import count_terms, index_terms
@@ -16,11 +17,11 @@ from recalld.index.text.tokens import count_terms, index_terms
 NOTHING = (np.empty(0, np.uint64), np.empty(0, np.uint8))
 
 
-def terms(text: str, title: str = "") -> NoteTerms:
+def terms(text: str, title: str = "") -> Tally:
     """Return the forward index of a note."""
     counted, named = count_terms(text), count_terms(title)
     fields = ((named.keys, named.counts), *[NOTHING] * (BODY - 1))
-    return NoteTerms(fields, ((counted.keys, counted.counts),), counted.total)
+    return Tally.of(NoteTerms(fields, ((counted.keys, counted.counts),), counted.total))
 
 
 def rarity(*notes: tuple[str, Collection[str]], padding: int = 8) -> Rarity:
@@ -129,4 +130,4 @@ def test_changed_evidence_is_that_made_at_once(
 
 
 def _row(words: Mapping[int, float]) -> Row:
-    return Row(np.array(sorted(words), np.uint64), np.array([words[key] for key in sorted(words)], np.float16))
+    return Row(np.array(sorted(words), np.uint64), on_grid(np.array([words[key] for key in sorted(words)])))

@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.graph.names import NameIndex
+from recalld.index.graph.names import NameIndex, letters
+from recalld.index.graph.prose import read_prose
 from recalld.index.notes.note import Link
+
+from .written import note
 
 
 def index(*titles: str) -> NameIndex:
@@ -110,3 +113,15 @@ def test_what_was_added_and_removed_leaves_no_trace(titles: list[str], text: str
 def test_any_text_and_any_name_can_be_read(title: str, text: str) -> None:
     for mention in index(title).find(f"{text} {title} {text}"):
         assert 0 <= mention.offset <= len(text) * 2 + len(title) + 2
+
+
+@given(
+    st.text(st.sampled_from("ab 資庫*_~=\n.-[]()`<>|#A\u00ad"), max_size=60),
+    st.text("ab 資庫A.-", min_size=2, max_size=4),
+)
+def test_a_name_that_is_found_has_its_letters_in_a_row(text: str, name: str) -> None:
+    names = NameIndex()
+    names.add(1, "1.md", name, ())
+
+    if names.find(read_prose(note(text)).text):
+        assert letters(name) in letters(text)

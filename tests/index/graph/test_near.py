@@ -3,9 +3,10 @@
 import numpy as np
 
 from recalld.index.graph.config import EDGES
-from recalld.index.graph.evidence import Evidence, Row
+from recalld.index.graph.dots import Row, on_grid
+from recalld.index.graph.evidence import Evidence
 from recalld.index.graph.meaning import SCALE, Meanings
-from recalld.index.graph.near import Likeness, Near, nearest, reaches
+from recalld.index.graph.near import Likeness, Near, near_of_all, nearest, reaches
 
 
 def many(n: int = 400) -> Likeness:
@@ -15,7 +16,7 @@ def many(n: int = 400) -> Likeness:
     for note_id in range(n):
         keys = np.sort(lot.choice(np.arange(60, dtype=np.uint64), 8, replace=False))
         weights = lot.random(8)
-        rows[note_id] = Row(keys, (weights / np.linalg.norm(weights)).astype(np.float16))
+        rows[note_id] = Row(keys, on_grid(weights / np.linalg.norm(weights)))
         direction = lot.normal(size=8)
         vectors[note_id] = np.rint(direction * (SCALE / np.linalg.norm(direction))).astype(np.int16)
     return Likeness(Evidence.of(rows), Meanings().after(vectors))
@@ -30,6 +31,18 @@ def test_looking_at_the_likely_ones_first_misses_none() -> None:
         assert len(ids) > 120, "so many that not all are compared by meaning"
         every = nearest(zip(ids.tolist(), strengths.tolist(), strict=True), paths, EDGES.near)
         assert list(likeness.near(note_id, paths).strengths.items()) == list(every.strengths.items())
+
+
+def test_all_at_once_are_to_the_last_bit_what_they_are_one_by_one() -> None:
+    paths = {note_id: f"{note_id}.md" for note_id in range(400)}
+    likeness = many()
+    likeness = Likeness(likeness.evidence.after({7: likeness.evidence.rows[3]}, gone=[11]), likeness.meanings)
+
+    together = dict(near_of_all(likeness, paths))
+
+    assert together.keys() == likeness.evidence.rows.keys()
+    for note_id, near in together.items():
+        assert list(near.strengths.items()) == list(likeness.near(note_id, paths).strengths.items())
 
 
 def test_a_strength_is_the_same_from_both_ends() -> None:

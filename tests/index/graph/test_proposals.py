@@ -15,6 +15,8 @@ from recalld.index.graph.vocabulary import Vocabulary
 from recalld.index.notes.note import Problem
 from recalld.index.store.rows import NoteMeta
 
+from .made import graph
+
 
 def note(note_id: int, path: str, **more: Any) -> NoteMeta:
     made = NoteMeta(
@@ -128,6 +130,36 @@ def test_what_was_dismissed_comes_back_when_its_note_changes() -> None:
     assert propose(before, dismissed) == []
     after = replace(before, digests={"c.md": b"other"})
     assert [each.id for each in propose(after, dismissed)] == [found.id]
+
+
+def test_a_dismissed_merge_comes_back_when_a_note_that_says_either_changes() -> None:
+    concepts = [Concept("flag", "flag", df=2), Concept("flags", "flags", df=1)]
+    held = {1: {"flag": 0.5}, 2: {"flag": 0.5}, 3: {"flags": 0.5}}
+    before = evidence(
+        *(note(n, f"{n}.md") for n in held),
+        graph=graph([(1, 2, "concept", 0.5), (2, 3, "concept", 0.5)], concepts, held),
+        variants=[Variant("flags", "flag", "plural")],
+    )
+    [found] = propose(before)
+    dismissed = {found.id: frozenset({found.fingerprint})}
+
+    assert propose(before, dismissed) == []
+    for changed in ({"3.md": b"other"}, {"1.md": b"other"}):
+        after = replace(before, digests={**before.digests, **changed})
+        assert [each.id for each in propose(after, dismissed)] == [found.id]
+
+
+def test_a_dismissed_god_stays_away_for_a_note_more_and_comes_back_for_a_tenth() -> None:
+    def of(n: int) -> Evidence:
+        held = {note_id: {"api": 0.5} for note_id in range(1, n + 1)}
+        told = graph([], [Concept("api", "API", df=n, god=True)], held)
+        return evidence(*(note(i, f"{i}.md", title=f"Note {i}") for i in held), graph=replace(told, rev=0))
+
+    [found] = propose(of(100))
+    dismissed = {found.id: frozenset({found.fingerprint})}
+
+    assert propose(of(100), dismissed) == propose(of(101), dismissed) == []
+    assert [each.id for each in propose(of(115), dismissed)] == [found.id]
 
 
 def test_ids_of_notes_and_their_order_do_not_matter() -> None:

@@ -3,17 +3,17 @@
 import numpy as np
 import pytest
 
-from recalld.index.graph.rarity import UNKNOWN, Rarity
+from recalld.index.graph.rarity import UNKNOWN, Rarity, Tally
 from recalld.index.graph.vocabulary import Vocabulary
 from recalld.index.store.rows import BODY, NoteTerms
 
 NOTHING = (np.empty(0, np.uint64), np.empty(0, np.uint8))
 
 
-def terms(*passages: list[int]) -> NoteTerms:
+def terms(*passages: list[int]) -> Tally:
     """Return a note with these term keys in its passages."""
     bodies = tuple((np.array(keys, np.uint64), np.ones(len(keys), np.uint8)) for keys in passages)
-    return NoteTerms((NOTHING,) * BODY, bodies, sum(map(len, passages)))
+    return Tally.of(NoteTerms((NOTHING,) * BODY, bodies, sum(map(len, passages))))
 
 
 KNOWN = Rarity.of([terms([1, 2], [2, 3]), terms([2]), terms()], [["k8s", "k8s"], ["kubernetes"], []])
