@@ -28,6 +28,8 @@ YIELD_SECONDS = 0.25
 """How long a step waits for queries to end."""
 HOLD_SECONDS = 0.2
 """How often it is asked whether git is still at work."""
+FAR = 5_000
+"""Commits to read that nobody waits for."""
 FIRST_RETRY, LAST_RETRY = 2.0, 300.0
 
 Task = Callable[[], None]
@@ -97,15 +99,18 @@ class Chronicle:
         return self._precedence.busy()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until all that is committed and indexed now is told apart; False: not in time, or it cannot be read."""
+        """Wait until all that is committed and indexed now is told apart; False: not in time, or it cannot be read.
+
+        A long history that is read for the first time is not waited for: `status` says how far it is.
+        """
         with self._changed:
             if not self._thread.is_alive():
                 return False
             self._asked += 1
             mine = self._asked
             self._changed.notify_all()
-            met = self._changed.wait_for(lambda: self._stopping or self._done >= mine, seconds)
-            return met and not self.reason and not self._stopping
+            self._changed.wait_for(lambda: self._stopping or self._done >= mine or self._is_far(), seconds)
+            return self._done >= mine and not self.reason and not self._stopping
 
     def lineage(self, path: str) -> tuple[str, ...]:
         """The commits that touched the note at a path, under all its names, the newest first."""
@@ -140,6 +145,10 @@ class Chronicle:
         return {**told, "reason": reason} if reason else told
 
     # -- inside
+
+    def _is_far(self) -> bool:
+        done, total = self.progress
+        return total - done > FAR
 
     def _mode(self) -> str:
         return "commit" if self._settings().from_commits else "save"
@@ -217,6 +226,8 @@ class Chronicle:
         head = repository.head()
         backlog = Backlog.of(repository, store, head.commit)
         self.progress = backlog.progress
+        with self._changed:
+            self._changed.notify_all()
         due = 2 * max(backlog.progress[0], 1_000)
         for rows in backlog.read():
             self._give(rows)
