@@ -22,8 +22,6 @@ TEXTS: Catalogue = {
     "partial": ("⚠ some are missing: recall hooks install", "⚠ 缺了一些：recall hooks install"),
     "none": ("none: recall hooks install", "無：recall hooks install"),
 }
-HOOKS_SECONDS = 30.0
-"""Between two looks at the hooks, which ask git."""
 
 
 def hooks_state(folder: str) -> str:

@@ -17,7 +17,7 @@ from textual.widgets import ProgressBar, Sparkline, Static
 
 from ... import __version__
 from ...daemon.errors import RecalldError
-from .. import background, content, versioning, vitals
+from .. import background, content, serving, versioning, vitals
 from ..aside import aside
 from ..messages import Catalogue, say
 from ..screen import RecallScreen
@@ -56,6 +56,8 @@ TEXTS: Catalogue = {
     "restarting": ("The daemon stops, and another is started.", "背景程式停止後會再啟動。"),
 }
 SECONDS_BETWEEN_LOOKS = 1.0
+SECONDS_BETWEEN_LOOKS_AROUND = 30.0
+"""At what other programs are asked about."""
 LONG = 7200.0
 
 
@@ -88,7 +90,7 @@ class StatusScreen(RecallScreen):
         self._timer: Timer | None = None
         self._looking = False
         self._doing = ""
-        self._hooks, self._hooks_next = "", 0.0
+        self._hooks, self._service, self._around_next = "", "", 0.0
 
     def body(self) -> ComposeResult:
         """Cards above, log below."""
@@ -208,7 +210,7 @@ class StatusScreen(RecallScreen):
                 return
             self._show(status)
             for vault in status["vaults"][:1]:
-                await self._look_at_hooks(str(vault["path"]))
+                await self._look_around(str(vault["path"]))
             logs = await self.link.call("logs", within=10.0)
             await self.query_one(LogTail).look(logs.get("path"))
         except RecalldError:
@@ -216,15 +218,16 @@ class StatusScreen(RecallScreen):
         finally:
             self._looking = False
 
-    async def _look_at_hooks(self, folder: str) -> None:
-        """Ask git about them now and then; what is known is shown at the next look."""
+    async def _look_around(self, folder: str) -> None:
+        """Ask git about its hooks and the machine about its service now and then; shown at the next look."""
         now = time.monotonic()
-        if now >= self._hooks_next:
-            self._hooks_next = now + versioning.HOOKS_SECONDS
+        if now >= self._around_next:
+            self._around_next = now + SECONDS_BETWEEN_LOOKS_AROUND
             self._hooks = await aside(partial(versioning.hooks_state, folder))
+            self._service = await aside(serving.service_state)
 
     def _show(self, status: Mapping[str, Any]) -> None:
-        self.query_one("#daemon", Card).show(vitals.daemon_rows(status, __version__))
+        self.query_one("#daemon", Card).show([*vitals.daemon_rows(status, __version__), *serving.rows(self._service)])
         self.query_one("#answers", Card).show(vitals.answer_rows(status))
         recent = (status.get("queries") or {}).get("recent_ms") or []
         line = self.query_one("#latencies", Sparkline)
