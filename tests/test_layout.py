@@ -16,7 +16,7 @@ ALLOWED_LONGER = {
     "index/store/store.py": 470,  # the one border of the store: two dozen one-line methods and what each promises
     "daemon/writer.py": 420,  # everything that runs on the writer's thread, so that it can be read in one place
     "daemon/vault.py": 445,  # all that the rest of the daemon may ask or tell a vault
-    "index/recall/config.py": 335,  # every constant of the read track
+    "index/recall/config.py": 340,  # every constant of the read track
 }
 LONGEST_FUNCTION = 40
 SAYS_NOTHING = {"manager", "managers", "helper", "helpers", "util", "utils", "common", "misc", "factory", "base"}
