@@ -59,6 +59,7 @@ _CHINESE = {
     "a note by path or title, and your verdict": "筆記的路徑或標題，以及你的評價",
     "put them in their place, and the manual pages too": "放到該放的位置，說明頁也一併放好",
     "take all of that away again": "把這些都移除",
+    "the commits that touched it, the newest first": "碰過這則筆記的提交，最新的在前",
     "headings to ask (40)": "要問幾個標題（40）",
     "tokens an answer (2000)": "每個回答的 token 數（2000）",
     "instead of standard input": "代替標準輸入",
