@@ -24,7 +24,10 @@ from pathlib import Path
 
 from installed import RECALL, answer, differences, environment, pid, recall
 
-WORDS = ["basalt", "granite", "marble", "石英", "長石", "雲母", "obsidian", "玄武岩", "slate", "片麻岩", "quartz"]
+STONES = ["basalt", "granite", "marble", "石英", "長石", "雲母", "obsidian", "玄武岩", "slate", "片麻岩", "quartz"]
+VOCABULARY = [f"{stone}{number or ''}" for stone in STONES for number in range(50)]
+"""So many that no word is in more notes than a search can list, and that no two notes are copies."""
+WORDS = [*STONES, "basalt7", "石英12", "slate33"]
 RECALLD = str(Path(RECALL).with_name("recalld"))
 
 
@@ -46,8 +49,8 @@ class Place:
         """A note of some words."""
         file = self.vault / path
         file.parent.mkdir(parents=True, exist_ok=True)
-        lines = [" ".join(self.rng.choices(WORDS, k=8)) for _ in range(self.rng.randint(1, 12))]
-        file.write_text(f"# {self.rng.choice(WORDS)} {path}\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
+        lines = [" ".join(self.rng.choices(VOCABULARY, k=8)) for _ in range(self.rng.randint(1, 12))]
+        file.write_text(f"# {self.rng.choice(STONES)} {path}\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
 
     def init(self, model: bool) -> None:
         """Register the vault and wait until it is indexed; without the model, where a drill needs none."""
