@@ -6,8 +6,23 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-PROMISED = "narrowed relaxed_and_to_or expanded_by_alias expanded_by_neighbours no_seed vectors_pending vectors_off \
-reranker_off low_confidence meta_demoted mirror_folded redacted stale_index query_truncated refused".split()
+PROMISED = [
+    "narrowed",
+    "relaxed_and_to_or",
+    "expanded_by_alias",
+    "expanded_by_neighbours",
+    "no_seed",
+    "vectors_pending",
+    "vectors_off",
+    "reranker_off",
+    "low_confidence",
+    "meta_demoted",
+    "mirror_folded",
+    "redacted",
+    "stale_index",
+    "query_truncated",
+    "refused",
+]
 
 
 def said() -> Iterator[str]:

@@ -28,7 +28,14 @@ def person(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
     def run(*words: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "recalld.cli.main", *words]
         return subprocess.run(
-            command, env=env, cwd=home, capture_output=True, text=True, timeout=120, check=False, stdin=subprocess.DEVNULL
+            command,
+            env=env,
+            cwd=home,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+            stdin=subprocess.DEVNULL,
         )
 
     yield run
