@@ -76,8 +76,12 @@ def test_both_say_the_same() -> None:
 
 
 @pytest.mark.parametrize(("lang", "block"), blocks())
-def test_what_readme_shows_is_what_happens(lang: str, block: str, environment: dict[str, str], home: Path) -> None:
+def test_what_readme_shows_is_what_happens(
+    lang: str, block: str, environment: dict[str, str], home: Path, request: pytest.FixtureRequest
+) -> None:
     environment["RECALLD_LANG"] = lang
+    if lang != "en":  # once is enough to see that a fresh home makes its own model
+        environment["RECALLD_MODELS"] = str(request.getfixturevalue("models_dir"))
     for step in steps(block):
         done = subprocess.run(
             shlex.split(step.command),

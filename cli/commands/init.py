@@ -106,12 +106,13 @@ def _go_on(args: Namespace, ask: bool) -> None:
         note(say("meaning_later"))
     question = firstquestion.suggested(args)
     known = question != say("question_any")
-    shown = Paint.of(sys.stdout).bold(question)
-    if ask and known and consent.agreed(say("init_first", question=shown), by_enter=True):
+    bold = Paint.of(sys.stdout).bold
+    if ask and known and consent.agreed(say("init_first", question=bold(question)), by_enter=True):
         offers.done(["ask", "--vault", args.vault, "--", question])
+        question = say("question_any")
     offers.made(mine, ask)
     note(say("nothing_written"))
-    write(say("next_step", question=shown))
+    write(say("next_step", question=bold(question)))
 
 
 def _say(args: Namespace, text: str) -> None:
