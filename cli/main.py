@@ -36,9 +36,9 @@ GROUPS = (
             "graph",
         ),
     ),
-    ("group_vault", ("init", "health", "check", "ingest", "reindex", "dream", "wait", "eval", "benchmark")),
+    ("group_vault", ("init", "forget", "health", "check", "ingest", "reindex", "dream", "wait", "eval", "benchmark")),
     ("group_daemon", ("status", "logs", "stop", "service", "doctor")),
-    ("group_setup", ("hooks", "mcp", "models", "config", "completions", "help")),
+    ("group_setup", ("hooks", "mcp", "models", "config", "completions", "uninstall", "help")),
 )
 COMMANDS = tuple(name for _, names in GROUPS for name in names)
 """Each is a module of `commands` with `EXAMPLES`, `arguments(parser)` and `run(args) -> exit code`."""

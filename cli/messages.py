@@ -11,8 +11,10 @@ from .gitmessages import GIT
 from .governmessages import GOVERN
 from .graphmessages import GRAPH
 from .hookmessages import HOOKS
+from .initmessages import INIT
 from .measuremessages import MEASURE
 from .placingmessages import PLACING
+from .removalmessages import REMOVAL
 from .servicemessages import SERVICE
 
 _CATALOGUE = {
@@ -115,40 +117,6 @@ _CATALOGUE = {
     ),
     "resting": ("off for {span}: {reason}", "停用 {span}：{reason}"),
     "reranker_line": ("reranker {reranker}", "重排模型 {reranker}"),
-    # init
-    "init_missing": ("there is no folder {path}", "沒有這個資料夾：{path}"),
-    "init_missing_hint": (
-        "make it first, or try the demo: `recall init --demo`",
-        "請先建立，或試試示範：`recall init --demo`",
-    ),
-    "init_not_folder": ("{path} is a file, not a folder", "{path} 是檔案，不是資料夾"),
-    "init_not_folder_hint": ("name the folder that holds your notes", "請指定放筆記的資料夾"),
-    "demo_not_empty": ("{path} is not empty", "{path} 不是空的"),
-    "demo_not_empty_hint": (
-        "name another folder, or add --yes to copy the demo notes into it",
-        "請指定別的資料夾，或加 --yes 把示範筆記複製進去",
-    ),
-    "demo_lacking": ("the demo notes are not part of this installation", "這份安裝沒有附示範筆記"),
-    "demo_lacking_hint": (
-        "install recalld again, or name a folder of your own",
-        "請重新安裝 recalld，或指定自己的資料夾",
-    ),
-    "demo_copied": ("Copied {n} demo {n:note|notes} to {path}", "已把 {n} 則示範筆記複製到 {path}"),
-    "demo_kept": ("The demo notes are at {path} already", "示範筆記已經在 {path}"),
-    "registered": ("Registered {path} as “{name}”", "已登記 {path}，名稱「{name}」"),
-    "registered_already": ("{path} is registered already, as “{name}”", "{path} 已經登記過，名稱「{name}」"),
-    "indexed": (
-        "Indexed {notes:,} {notes:note|notes}, {passages:,} {passages:passage|passages} in {seconds:.1f} s",
-        "已索引 {notes:,} 則筆記、{passages:,} 個段落，用了 {seconds:.1f} 秒",
-    ),
-    "meaning_later": (
-        "Search by meaning follows in the background; words work now",
-        "語意搜尋會在背景完成；關鍵字現在就能用",
-    ),
-    "nothing_written": ("Nothing was written into your notes.", "沒有在你的筆記裡寫入任何東西。"),
-    "next_step": ("Next: {command}", "下一步：{command}"),
-    "demo_question": ('recall ask "why does vLLM crash at start?"', 'recall ask "vLLM 為什麼一啟動就當掉？"'),
-    "a_question": ('recall ask "…"', 'recall ask "…"'),
     # logs
     "no_log": ("there is no log yet at {path}", "{path} 還沒有紀錄檔"),
     "journal_hint": (
@@ -200,7 +168,9 @@ _CATALOGUE = {
     "help_completions": ("print shell completions", "印出 shell 自動補全"),
     "help_help": ("explain a command", "說明一個指令"),
     **MEASURE,
+    **INIT,
     **PLACING,
+    **REMOVAL,
     **GRAPH,
     **GOVERN,
     **DREAM,

@@ -34,6 +34,11 @@ def put(shell: str, script: str) -> list[str]:
     return written
 
 
+def placed() -> list[str]:
+    """The paths of what `put` wrote, for whichever shell."""
+    return [path for path in _all() if os.path.lexists(path)]
+
+
 def take_away() -> list[str]:
     """Remove what `put` wrote, for whichever shell; return the paths."""
     return [path for path in _all() if _removed(path)]

@@ -84,7 +84,11 @@ _CHINESE = {
     # the vault
     "the folder of your notes (default: this one)": "放筆記的資料夾（預設：目前的）",
     "copy the demo notes to PATH and use them": "把示範筆記複製到 PATH 並使用",
-    "ask nothing, and copy into a folder that is not empty": "不詢問，資料夾不是空的也照樣複製",
+    "ask nothing, install nothing, and copy into a folder that is not empty": (
+        "不詢問、不安裝，資料夾不是空的也照樣複製"
+    ),
+    "the vault to forget": "不再追蹤的筆記庫",
+    "keep what was read and voted for": "保留閱讀與評價的紀錄",
     "register and index, offer nothing else": "只登記與索引，不提議別的",
     "what to call the vault (default: the folder's name)": "筆記庫的名稱（預設：資料夾名）",
     "forget the index, vectors too, and build it anew": "連語意向量一起丟掉，重建索引",

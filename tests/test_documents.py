@@ -6,9 +6,13 @@ from urllib.parse import unquote
 
 import pytest
 
+from recalld.cli.main import COMMANDS
+
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
+FENCED = re.compile(r"^```(?:sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"recall ([a-z]\w*)")
 CODE = re.compile(r"`([^`\n]+)`")
 OURS = re.compile(r"(?:cli|daemon|demo|index|tests|docs|bench)/[\w./-]+\.(?:py|sql|toml|md)")
 
@@ -37,6 +41,24 @@ def test_links_lead_somewhere(document: Path) -> None:
 def test_files_that_are_named_exist(document: Path) -> None:
     spans = CODE.findall(_without_fences(document.read_text(encoding="utf-8")))
     assert [span for span in spans if OURS.fullmatch(span) and not (ROOT / span).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=_name)
+def test_commands_that_are_named_exist(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    spans = CODE.findall(_without_fences(text)) + [
+        line.removeprefix("$ ") for block in FENCED.findall(text) for line in block.splitlines()
+    ]
+    named = {match[1] for span in spans if (match := COMMAND.match(span.strip()))}
+    assert named - set(COMMANDS) == set()
+
+
+def test_the_pages_are_reached_from_readme() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    pages = {
+        path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md") if "decisions" not in path.parts
+    }
+    assert pages - {unquote(target).split("#")[0] for target in LINK.findall(text)} == set()
 
 
 def _anchor(heading: str) -> str:

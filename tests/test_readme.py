@@ -1,4 +1,4 @@
-"""What README shows is what happens: each `console` block is run in a fresh home, with a real daemon.
+"""What both READMEs show is what happens: each `console` block is run in a fresh home, with a real daemon.
 
 A line that begins with `$ ` is run. The lines after it must appear in what it prints, in their order; `…` stands for
 anything. No line after it: it must merely succeed.
@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-README = Path(__file__).parent.parent / "README.md"
+ROOT = Path(__file__).parent.parent
+LANGUAGES = {"README.md": "en", "README.zh-Hant.md": "zh-Hant"}
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -47,7 +48,7 @@ def holds(printed: str, shown: tuple[str, ...]) -> bool:
 
 @pytest.fixture
 def environment(home: Path) -> Iterator[dict[str, str]]:
-    """A person's shell: their own home, our commands in front, English messages; no daemon is left behind."""
+    """A person's shell: their own home, our commands in front; no daemon is left behind."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     shell = {**os.environ, "PATH": path, "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
     yield shell
@@ -59,8 +60,28 @@ def test_lines_shown_must_be_there_in_order() -> None:
     assert not holds("a\nc", ("c", "a"))
 
 
-@pytest.mark.parametrize("block", CONSOLE.findall(README.read_text(encoding="utf-8")))
-def test_what_readme_shows_is_what_happens(block: str, environment: dict[str, str], home: Path) -> None:
+def blocks() -> list[tuple[str, str]]:
+    """The blocks of each README with its language."""
+    texts = [(lang, (ROOT / name).read_text(encoding="utf-8")) for name, lang in LANGUAGES.items()]
+    return [(lang, block) for lang, text in texts for block in CONSOLE.findall(text)]
+
+
+def test_both_say_the_same() -> None:
+    texts = [(ROOT / name).read_text(encoding="utf-8") for name in LANGUAGES]
+    targets = [sorted(re.findall(r"\]\((docs/[^)]+)\)", text)) for text in texts]
+    assert targets[0] == targets[1]
+    commands = [set(re.findall(r"`recall (\w+)", text)) for text in texts]
+    assert commands[0] == commands[1]
+    assert [len(re.findall(r"^## ", text, re.MULTILINE)) for text in texts] == [7, 7]
+
+
+@pytest.mark.parametrize(("lang", "block"), blocks())
+def test_what_readme_shows_is_what_happens(
+    lang: str, block: str, environment: dict[str, str], home: Path, request: pytest.FixtureRequest
+) -> None:
+    environment["RECALLD_LANG"] = lang
+    if lang != "en":  # once is enough to see that a fresh home makes its own model
+        environment["RECALLD_MODELS"] = str(request.getfixturevalue("models_dir"))
     for step in steps(block):
         done = subprocess.run(
             shlex.split(step.command),

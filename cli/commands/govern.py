@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-
-from .. import decisions, render, session
+from .. import consent, decisions, render, session
 from ..arguments import UsageError, count
 from ..messages import say
-from ..terminal import is_terminal, note, write, write_json
+from ..terminal import note, write_json
 from ..wording import worded
 
 TYPE_CHECKING = False
@@ -54,7 +52,7 @@ def run(args: Namespace) -> int:
     """List, review, or decide; 1 when there is nothing, 5 when it takes --yes."""
     if args.act is None:
         raise UsageError(say("govern_no_act", acts=", ".join(ACTS)), EXAMPLES[0])
-    if args.act == "list" or (args.act == "review" and (args.json or not _asks())):
+    if args.act == "list" or (args.act == "review" and (args.json or not consent.can_ask())):
         return _list(args)
     return _review(args) if args.act == "review" else _decide(args)
 
@@ -128,21 +126,14 @@ def _example(act: str) -> str:
 
 def _confirmed(args: Namespace, ahead: dict[str, Any]) -> bool:
     """Ask the person; where there is none, refuse with the way to go on."""
-    if args.json or not _asks():
+    if args.json or not consent.can_ask():
         from ...daemon.errors import EXISTS, RecalldError
 
         removed = ahead["preview"]["edges"]["removed"]
         message = say("govern_needs_yes", n=len(ahead["decisions"]), removed=removed)
         raise RecalldError(message, kind="needs-yes", code=EXISTS, hint=say("govern_needs_yes_hint"), exit_code=REFUSED)
     decisions.decided(ahead)
-    write(say("govern_ask"))
-    sys.stdout.flush()
-    if sys.stdin.readline().strip().lower() in ("y", "yes", "是", "好"):
+    if consent.agreed(say("govern_ask")):
         return True
     note(say("govern_left"))
     return False
-
-
-def _asks() -> bool:
-    """Whether there is a person to ask."""
-    return is_terminal(sys.stdin) and is_terminal(sys.stdout)

@@ -6,9 +6,9 @@ import os
 import sys
 
 from ...daemon.errors import RecalldError
-from .. import session
+from .. import consent, session
 from ..messages import say
-from ..terminal import Paint, is_terminal, note, safe, safe_line, write, write_json
+from ..terminal import Paint, note, safe, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,11 +66,9 @@ def _install(args: Namespace, folder: str) -> dict[str, Any]:
     try:
         return repository.install(folder, args.yes, args.dry_run)
     except RecalldError as error:
-        if error.kind != "needs-yes" or args.json or not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+        if error.kind != "needs-yes" or args.json or not consent.can_ask():
             raise
-        write(safe(f"{error.message}\n{say('hooks_ask')}"))
-        sys.stdout.flush()
-        if sys.stdin.readline().strip().lower() not in ("y", "yes", "是", "好"):
+        if not consent.agreed(safe(f"{error.message}\n{say('hooks_ask')}")):
             raise
         return repository.install(folder, True, args.dry_run)
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 
-from ...daemon import unit
 from ...daemon.errors import EXISTS, RecalldError
-from .. import demo, following, session
-from ..arguments import UsageError
+from .. import consent, demo, firstquestion, following, notesfolder, offers, session
 from ..messages import say
 from ..terminal import Paint, note, safe_line, write, write_json
 
@@ -27,37 +24,41 @@ def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
     parser.add_argument("path", nargs="?", metavar="PATH", help="the folder of your notes (default: this one)")
     parser.add_argument("--demo", action="store_true", help="copy the demo notes to PATH and use them")
-    parser.add_argument("--yes", action="store_true", help="ask nothing, and copy into a folder that is not empty")
+    parser.add_argument(
+        "--yes", action="store_true", help="ask nothing, install nothing, and copy into a folder that is not empty"
+    )
     parser.add_argument("--bare", action="store_true", help="register and index, offer nothing else")
     parser.add_argument("--name", metavar="NAME", help="what to call the vault (default: the folder's name)")
 
 
 def run(args: Namespace) -> int:
-    """Register the folder, index it, and say what to do next."""
+    """Register the folder, index it, say what to do next, and offer what can be set up beside it."""
+    ask = consent.can_ask() and not (args.yes or args.bare or args.json)
+    path = _folder(args, ask)
     began = time.monotonic()
-    path = demo.place(args.path) if args.demo else _folder(args.path)
     if args.demo:
         _copy_demo(args, path)
     wanted = {"path": path} if args.name is None else {"path": path, "name": args.name}
     vault = session.ask(args, "vault.add", wanted)
     args.vault = vault["name"]
     _say(args, _registration(vault))
-    following.ask(args, "wait", {"vectors": False}, say("indexing"))
-    result = _summary(args, vault, time.monotonic() - began)
+    _index(args)
+    result = {"schema": 1, **vault, **_indexed(args, time.monotonic() - began)}
     if args.json:
         write_json(result)
+    elif not args.bare:
+        _go_on(args, ask)
     return 0
 
 
-def _folder(path: str | None) -> str:
-    """The folder named, or this one. Raises when there is none."""
-    folder = os.path.abspath(os.path.expanduser(path or "."))
-    shown = safe_line(folder)
-    if not os.path.lexists(folder):
-        raise UsageError(say("init_missing", path=shown), say("init_missing_hint"))
-    if not os.path.isdir(folder):
-        raise UsageError(say("init_not_folder", path=shown), say("init_not_folder_hint"))
-    return folder
+def _folder(args: Namespace, ask: bool) -> str:
+    """The folder to take in: named, or this one; where this one holds no notes, the one that the person names."""
+    if not args.demo and args.path is None and ask and not notesfolder.holds_notes("."):
+        chosen = notesfolder.asked_for()
+        if chosen is not None:
+            return chosen
+        args.demo = True
+    return demo.place(args.path) if args.demo else notesfolder.named(args.path)
 
 
 def _copy_demo(args: Namespace, path: str) -> None:
@@ -77,24 +78,41 @@ def _registration(vault: dict[str, Any]) -> str:
     return say(key, path=safe_line(vault["path"]), name=safe_line(vault["name"]))
 
 
-def _summary(args: Namespace, vault: dict[str, Any], seconds: float) -> dict[str, Any]:
-    """Say what was indexed and what comes next; return the same for a program."""
-    status = session.ask(args, "status")
-    mine: dict[str, Any] = next((v for v in status["vaults"] if v["name"] == vault["name"]), {})
+def _index(args: Namespace) -> None:
+    try:
+        following.ask(args, "wait", {"vectors": False}, say("indexing"))
+    except KeyboardInterrupt:
+        _say(args, say("init_goes_on"))
+        raise
+
+
+def _indexed(args: Namespace, seconds: float) -> dict[str, Any]:
+    """Say what was indexed; return the same for a program."""
+    mine = _standing(args)
     notes, passages = mine.get("notes", 0), mine.get("passages", 0)
     _say(args, say("indexed", notes=notes, passages=passages, seconds=seconds))
-    if not args.bare:
-        if mine.get("embedded", 0) < passages:
-            _say(args, say("meaning_later"))
-        if (mine.get("git") or {}).get("hooks") == "none":
-            _say(args, say("hooks_offer"))
-        if unit.found() is None and (sys.platform == "darwin" or os.path.isdir("/run/systemd/system")):
-            _say(args, say("service_offer"))
-        _say(args, say("nothing_written"))
-        if not args.json:
-            paint = Paint.of(sys.stdout)
-            write(say("next_step", command=paint.bold(say("demo_question" if args.demo else "a_question"))))
-    return {"schema": 1, **vault, "notes": notes, "passages": passages, "seconds": round(seconds, 3)}
+    return {"notes": notes, "passages": passages, "seconds": round(seconds, 3)}
+
+
+def _standing(args: Namespace) -> dict[str, Any]:
+    found: dict[str, Any] = next((v for v in session.ask(args, "status")["vaults"] if v["name"] == args.vault), {})
+    return found
+
+
+def _go_on(args: Namespace, ask: bool) -> None:
+    """To the first question, and to what can be set up beside the index."""
+    mine = _standing(args)
+    if mine.get("embedded", 0) < mine.get("passages", 0):
+        note(say("meaning_later"))
+    question = firstquestion.suggested(args)
+    known = question != say("question_any")
+    bold = Paint.of(sys.stdout).bold
+    if ask and known and consent.agreed(say("init_first", question=bold(question)), by_enter=True):
+        offers.done(["ask", "--vault", args.vault, "--", question])
+        question = say("question_any")
+    offers.made(mine, ask)
+    note(say("nothing_written"))
+    write(say("next_step", question=bold(question)))
 
 
 def _say(args: Namespace, text: str) -> None:

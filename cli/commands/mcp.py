@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from .. import session
+from .. import consent, session
 from ..arguments import UsageError
 from ..messages import say
 from ..terminal import is_terminal, note, safe, safe_line, write, write_json
@@ -124,13 +124,11 @@ def _confirm(args: Namespace) -> None:
     """Ask the person; where there is none, refuse with the way to go on."""
     from ...daemon.errors import EXISTS, RecalldError
 
-    if args.json or not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+    if args.json or not consent.can_ask():
         raise RecalldError(
             say("mcp_needs_yes"), kind="needs-yes", code=EXISTS, hint=say("mcp_needs_yes_hint"), exit_code=REFUSED
         )
-    write(say("mcp_ask"))
-    sys.stdout.flush()
-    if sys.stdin.readline().strip().lower() not in ("y", "yes", "是", "好"):
+    if not consent.agreed(say("mcp_ask")):
         raise RecalldError(say("mcp_left"), kind="left", code=EXISTS, hint=say("mcp_needs_yes_hint"), exit_code=REFUSED)
 
 

@@ -47,8 +47,22 @@ def test_init_says_each_thing_it_did(recall: Recall, daemon: Daemon, notes: Path
         "Nothing was written into your notes.",
     ]
     assert ran.out == 'Next: recall ask "…"\n'
-    assert [name for name, _ in daemon.calls if name not in ("hello", "status")] == ["vault.add", "wait"]
+    assert [name for name, _ in daemon.calls if name not in ("hello", "status")] == ["vault.add", "wait", "concepts"]
     assert daemon.asked("wait")["vault"] == "notes"
+
+
+def test_the_first_question_is_about_what_the_notes_speak_of(recall: Recall, daemon: Daemon, notes: Path) -> None:
+    known = [("API", 9, True), ("$(rm)", 8, False), ("go", 7, False), ("memory pool", 3, False), ("once", 1, False)]
+    rows = [{"label": label, "df": df, "god": god, "banned": False} for label, df, god in known]
+    daemon.answers["concepts"] = {"schema": 1, "concepts": rows}
+    assert recall("init", str(notes)).out == 'Next: recall ask "What do my notes say about memory pool?"\n'
+
+
+def test_init_tells_of_the_agents_that_are_here(recall: Recall, notes: Path, home: Path) -> None:
+    (home / ".cursor").mkdir()
+    assert "recall mcp install" in recall("init", str(notes), "--yes").err
+    assert recall("mcp", "install", "--client", "cursor", "--yes").code == 0
+    assert "recall mcp install" not in recall("init", str(notes)).err
 
 
 def test_init_bare_offers_nothing(recall: Recall, notes: Path) -> None:

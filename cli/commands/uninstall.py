@@ -1,0 +1,105 @@
+"""`recall uninstall`: takes away all that recall set up on this machine, but for the notes and what was decided."""
+
+from __future__ import annotations
+
+from ...daemon.errors import CONFLICT, EXISTS, RecalldError
+from .. import consent, ownfiles, removal
+from ..messages import say
+from ..terminal import note, safe_line, write, write_json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from ..arguments import Parser
+
+EXAMPLES = ("recall uninstall --dry-run", "recall uninstall --yes --keep-usage")
+REFUSED, PARTLY = 5, 5
+
+
+def arguments(parser: Parser) -> None:
+    """Declare what can follow the command."""
+    parser.add_argument("--dry-run", action="store_true", help="only show what would be done")
+    parser.add_argument("--yes", "-y", action="store_true", help="do not ask")
+    parser.add_argument("--keep-usage", action="store_true", help="keep what was read and voted for")
+
+
+def run(args: Namespace) -> int:
+    """Say what would be done, ask, do it, and say what stays. 5 when some of it could not be done."""
+    roots = _roots(args)
+    ahead = list(removal.steps(roots, args.keep_usage, dry=True))
+    if args.dry_run or not ahead:
+        return _ended(args, ahead, _kept(args, roots))
+    if not args.yes:
+        _confirm(args, ahead)
+    kept = _kept(args, roots)
+    done = []
+    try:
+        for step in removal.steps(roots, args.keep_usage, dry=False):
+            done.append(step)
+            _say(args, step)
+    except removal.Hangs:
+        raise RecalldError(
+            say("uninstall_hangs"), kind="timeout", code=CONFLICT, hint=say("uninstall_hangs_hint"), exit_code=REFUSED
+        ) from None
+    return _ended(args, done, kept + [("kept_other", path) for path in ownfiles.leftovers()])
+
+
+def _roots(args: Namespace) -> list[str]:
+    try:
+        return removal.vaults()
+    except (OSError, ValueError) as error:
+        if not args.json:
+            note(say("uninstall_settings", reason=safe_line(str(error))))
+        return []
+
+
+def _kept(args: Namespace, roots: list[str]) -> list[removal.Step]:
+    """What stays; the journals only if they are to."""
+    return [step for step in removal.kept(roots) if step[0] != "kept_usage" or args.keep_usage]
+
+
+def _confirm(args: Namespace, ahead: list[removal.Step]) -> None:
+    """Show it and ask; where there is nobody, or who is asked says no, refuse with the way to go on."""
+    hint = say("uninstall_needs_yes_hint")
+    if args.json or not consent.can_ask():
+        raise RecalldError(say("uninstall_needs_yes"), kind="needs-yes", code=EXISTS, hint=hint, exit_code=REFUSED)
+    note(say("uninstall_would"))
+    for step in ahead:
+        _say(args, step)
+    if not args.keep_usage and ownfiles.usage():
+        args.keep_usage = consent.agreed(say("uninstall_ask_usage"))
+    if not consent.agreed(say("uninstall_ask")):
+        raise RecalldError(say("uninstall_left"), kind="left", code=EXISTS, hint=hint, exit_code=REFUSED)
+
+
+def _say(args: Namespace, step: removal.Step) -> None:
+    act, target = step
+    if not args.json and not act.startswith("kept_"):
+        note("  " + say(f"uninstall_{act}", target=safe_line(target)))
+
+
+def _ended(args: Namespace, steps: list[removal.Step], kept: list[removal.Step]) -> int:
+    """Say, or print for a program, what was done and what stays; the exit code."""
+    done = [(act, target) for act, target in steps if not act.startswith("kept_")]
+    stays = list(dict.fromkeys([*kept, *(step for step in steps if step[0].startswith("kept_"))]))
+    failed = any(act == "failed" for act, _ in done)
+    if args.json:
+        rows = [{"act": act, "target": target} for act, target in done]
+        places = [{"what": what.removeprefix("kept_"), "path": path} for what, path in stays]
+        write_json({"schema": 1, "dry_run": args.dry_run, "steps": rows, "kept": places})
+        return PARTLY if failed else 0
+    if args.dry_run and done:
+        note(say("uninstall_would"))
+        for step in done:
+            _say(args, step)
+    elif done:
+        note(say("uninstall_partly" if failed else "uninstall_done"))
+    else:
+        note(say("uninstall_none"))
+    if stays:
+        write(say("uninstall_kept"))
+    for what, path in stays:
+        write("  " + say(what, path=safe_line(path)))
+    write(say("uninstall_program"))
+    return PARTLY if failed else 0

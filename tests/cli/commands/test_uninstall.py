@@ -1,0 +1,133 @@
+"""`recall uninstall` and `recall forget`: nothing of ours is left, and everything that is the person's."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from recalld.demo import notes as demo
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+NOTES = {"a.md": "# Pool\n\nThe pool has ten connections.\n", "sub/乙.md": "# 連線池\n\n連線池有十條連線。\n"}
+
+
+@pytest.fixture
+def person(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
+    """A person's own home, without RECALLD_HOME: runs command lines in it, with a real daemon and no model."""
+    monkeypatch.delenv("RECALLD_HOME")
+    settings = home / ".config/recalld/config.toml"
+    settings.parent.mkdir(parents=True)
+    settings.parent.chmod(0o700)
+    settings.write_text('model = "none"\n', encoding="utf-8")
+    env = {**os.environ, "RECALLD_LANG": "en", "SHELL": "/bin/bash"}
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "recalld.cli.main", *words]
+        return subprocess.run(
+            command,
+            env=env,
+            cwd=home,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+            stdin=subprocess.DEVNULL,
+        )
+
+    yield run
+    run("stop")
+
+
+@pytest.fixture
+def vault(home: Path) -> Path:
+    """Notes in a repository of their own."""
+    folder = home / "notes"
+    for name, text in NOTES.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    subprocess.run(["git", "init", "-q", str(folder)], check=True, timeout=30)
+    return folder
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    """Each file below a folder, and what is in it."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_home_is_as_it_was_but_for_notes_and_decisions(person: Run, vault: Path, home: Path) -> None:
+    before = everything(vault)
+    (home / ".claude.json").write_text('{"numStartups": 3}', encoding="utf-8")
+    assert person("init", str(vault), "--yes").returncode == 0
+    assert person("init", "--demo", "--bare").returncode == 0
+    for words in (
+        ("hooks", "install", str(vault)),
+        ("mcp", "install", "--client", "claude", "--with-hook", "--yes"),
+        ("mcp", "install", "--client", "codex", "--yes"),
+        ("completions", "--install"),
+        ("vote", "a.md", "up", "--vault", "notes"),
+        ("govern", "ban", "pool", "--yes", "--vault", "notes"),
+    ):
+        done = person(*words)
+        assert done.returncode == 0, f"{words}\n{done.stdout}{done.stderr}"
+    decided = {f".recall/{path}": text for path, text in everything(vault / ".recall").items()}
+    dry = person("uninstall", "--dry-run", "--json")
+    acts = {step["act"] for step in json.loads(dry.stdout)["steps"]}
+    assert acts == {"hooks", "agents", "stop", "remove"} and everything(vault) != before
+    assert person("status", "--no-start").returncode == 0
+
+    refused = person("uninstall")
+    assert refused.returncode == 5 and "--dry-run" in refused.stderr
+    done = person("uninstall", "--yes")
+    assert done.returncode == 0, done.stderr
+    assert f"notes: {vault}" in done.stdout and f"{vault}/.recall/decisions.toml" in done.stdout
+    assert everything(vault) == {**before, **decided} and ".recall/decisions.toml" in decided
+    assert sorted(path.name for path in home.iterdir()) == [".claude.json", "notes"]
+    settings = json.loads((home / ".claude.json").read_text(encoding="utf-8"))
+    assert settings.pop("mcpServers") == {} and settings == {"numStartups": 3}
+    again = person("uninstall", "--yes", "--json")
+    assert json.loads(again.stdout)["steps"] == []
+
+
+def test_what_cannot_be_made_anew_is_kept_if_wanted(person: Run, vault: Path, home: Path) -> None:
+    person("init", str(vault), "--bare")
+    person("vote", "a.md", "up")
+    done = person("uninstall", "--yes", "--keep-usage", "--json")
+    kept = {each["what"]: Path(each["path"]) for each in json.loads(done.stdout)["kept"]}
+    assert '"up"' in kept["usage"].read_text(encoding="utf-8") and kept["notes"] == vault
+    assert [path for path in (home / ".local/state/recalld").rglob("*") if path.is_file()] == [kept["usage"]]
+    assert person("init", str(vault), "--bare").returncode == 0
+    assert '"up"' in kept["usage"].read_text(encoding="utf-8")
+
+
+def test_demo_notes_that_were_changed_are_the_persons(person: Run, home: Path) -> None:
+    place = home / ".local/share/recalld/demo"
+    demo.copy(str(place))
+    (place / demo.names()[0]).write_text("mine now", encoding="utf-8")
+    done = person("uninstall", "--yes", "--json")
+    assert {"what": "demo", "path": str(place)} in json.loads(done.stdout)["kept"]
+    assert (place / demo.names()[0]).read_text(encoding="utf-8") == "mine now"
+
+
+def test_what_somebody_else_put_among_our_files_stays(person: Run, home: Path) -> None:
+    for other in (".cache/recalld/photos/1.jpg", ".local/state/recalld/mine.txt"):
+        (home / other).parent.mkdir(parents=True)
+        (home / other).touch()
+    done = person("uninstall", "--yes")
+    assert done.returncode == 0 and "yours to look at" in done.stdout
+    assert (home / ".cache/recalld/photos/1.jpg").exists() and (home / ".local/state/recalld/mine.txt").exists()
+
+
+def test_a_vault_is_forgotten_and_its_notes_stay(person: Run, vault: Path, home: Path) -> None:
+    before = everything(vault)
+    person("init", str(vault), "--bare")
+    assert len(list((home / ".cache/recalld").iterdir())) == 1
+    done = person("forget", str(vault))
+    assert done.returncode == 0 and f"notes: {vault}" in done.stderr, done.stderr
+    assert list((home / ".cache/recalld").iterdir()) == []
+    assert everything(vault) == before
+    assert json.loads(person("status", "--json").stdout)["vaults"] == []
+    assert person("forget", "notes").returncode != 0
