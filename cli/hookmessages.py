@@ -65,5 +65,6 @@ HOOKS = {
     "check_no_git": ("git could not tell what is to be checked: {reason}", "git 無法列出要檢查的檔案：{reason}"),
     "check_no_git_hint": ("run it in a repository, or name the files", "請在儲存庫裡執行，或指定檔案"),
     "check_unreadable": ("{path} could not be read: {reason}", "無法讀取 {path}：{reason}"),
+    "check_no_file": ("it is no regular file", "不是一般檔案"),
     "check_unreadable_hint": ("name a file that is there", "請指定存在的檔案"),
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
 import subprocess
 
 from ..daemon.errors import RecalldError
@@ -12,7 +14,7 @@ from .terminal import safe_line
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 SUFFIXES = (".md", ".markdown")
 REGULAR = (b"100644", b"100755")
@@ -49,15 +51,17 @@ def staged(named: Sequence[str]) -> Files:
     words = ("diff", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--no-ext-diff", "--no-relative")
     changes = list(_changes(_git(*words, "--", *named)))
     kept = [(path, new, old) for path, new, old in changes if new]
-    blobs = _blobs([oid for _, new, old in kept for oid in (new, old) if oid])
-    pending = [Pending(_under(top, path), blobs.get(new, b""), blobs.get(old)) for path, new, old in kept]
+    blobs = _blobs([new for _, new, _ in kept])
+    before = _there([old for _, _, old in kept if old])
+    pending = [Pending(_under(top, path), blobs.get(new, b""), before.get(old)) for path, new, old in kept]
     return Files(pending, [_under(top, path) for path, new, _ in changes if not new])
 
 
 def unstaged() -> Files:
     """Notes as they are on disk, where they differ from the last commit. Raises RecalldError."""
     top = _top()
-    entries = _git("status", "--porcelain", "-z", "--no-renames", "--untracked-files=all").split(b"\0")
+    words = ("status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--ignore-submodules=all")
+    entries = _git(*words, around=_without_filters()).split(b"\0")
     paths = [entry[3:] for entry in entries if len(entry) > 3 and _is_note(entry[3:])]
     there = [path for path in paths if os.path.isfile(_under(top, path))]
     before = _committed(there)
@@ -85,12 +89,16 @@ def _expanded(path: str) -> Iterator[str]:
         return
     for folder, folders, files in os.walk(path):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from (os.path.join(folder, name) for name in sorted(files) if name.lower().endswith(SUFFIXES))
+        notes = (os.path.join(folder, name) for name in sorted(files) if name.lower().endswith(SUFFIXES))
+        yield from (note for note in notes if os.path.isfile(note))
 
 
 def _read(path: str) -> bytes:
     try:
-        with open(path, "rb") as file:
+        # Without waiting for the other end of a FIFO.
+        with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise OSError(say("check_no_file"))
             return file.read()
     except OSError as error:
         message = say("check_unreadable", path=safe_line(path), reason=error.strerror or str(error))
@@ -115,8 +123,15 @@ def _changes(raw: bytes) -> Iterator[tuple[bytes, bytes, bytes]]:
 def _committed(paths: Sequence[bytes]) -> dict[bytes, bytes]:
     """What the last commit has of some paths. One with a line feed in its name cannot be asked for: it is new."""
     asked = [path for path in paths if b"\n" not in path]
-    found = _blobs([b"HEAD:" + path for path in asked])
+    found = _there([b"HEAD:" + path for path in asked])
     return {path: found[b"HEAD:" + path] for path in asked if b"HEAD:" + path in found}
+
+
+def _there(names: Sequence[bytes]) -> dict[bytes, bytes]:
+    """The contents of git's objects; of none, where a partial clone lacks one: nothing is fetched for this."""
+    with contextlib.suppress(RecalldError):
+        return _blobs(names)
+    return {}
 
 
 def _blobs(names: Sequence[bytes]) -> dict[bytes, bytes]:
@@ -149,12 +164,33 @@ def _is_note(path: bytes) -> bool:
     return path.lower().endswith((b".md", b".markdown"))
 
 
-def _git(*words: str, given: bytes = b"") -> bytes:
+_QUIET = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0"}
+"""What a partial clone lacks is fetched by whatever program its settings name."""
+
+
+def _without_filters() -> dict[str, str]:
+    """The environment in which git runs no filter that its settings name, when it compares a file with its index."""
+    try:
+        names = _git("config", "--null", "--name-only", "--get-regexp", r"^filter\..*\.(clean|process|required)$")
+    except RecalldError:
+        return {}  # there is none
+    given = os.environ.get("GIT_CONFIG_COUNT", "")
+    first = int(given) if given.isdecimal() else 0
+    around = {}
+    for number, name in enumerate(filter(None, names.split(b"\0")), first):
+        around[f"GIT_CONFIG_KEY_{number}"] = os.fsdecode(name)
+        around[f"GIT_CONFIG_VALUE_{number}"] = "false" if name.endswith(b".required") else ""
+    return around | {"GIT_CONFIG_COUNT": str(first + len(around) // 2)}
+
+
+def _git(*words: str, given: bytes = b"", around: Mapping[str, str] = _QUIET) -> bytes:
     """What git prints. It takes no lock, and runs no program that a repository's settings name."""
     command = ["git", "--no-optional-locks", "--literal-pathspecs", "-c", "core.fsmonitor=false", *words]
+    environment = {**os.environ, **_QUIET, **around}
     try:
-        done = subprocess.run(command, input=given, capture_output=True, check=False)
+        done = subprocess.run(command, input=given, capture_output=True, check=False, env=environment)
         reason = done.stderr.decode("utf-8", "replace").strip() if done.returncode else ""
+        reason = reason or (f"git ended with {done.returncode}" if done.returncode else "")
     except OSError as error:
         reason = str(error)
     if reason:

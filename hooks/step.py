@@ -12,6 +12,9 @@ from .stub import MODE
 
 Act = Literal["write", "keep", "restore", "remove", "configure", "unset"]
 
+UNFINISHED = ".recalld-new"
+"""After the name of a hook: ours, until it is whole."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -41,7 +44,7 @@ def perform(steps: list[Step], place: Place) -> None:
         elif step.act == "keep":
             _keep(step)
         elif step.act == "restore":
-            os.replace(step.other, step.path)
+            _restore(step)
         elif step.act == "remove":
             os.unlink(step.path)
         else:
@@ -50,8 +53,10 @@ def perform(steps: list[Step], place: Place) -> None:
 
 def _write(step: Step) -> None:
     """Put our hook in place in one moment: a commit under way runs the one before or this one."""
-    beside = f"{step.path}.{os.getpid()}.new"
+    beside = step.path + UNFINISHED
     try:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(beside)
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, MODE)
         with os.fdopen(handle, "wb") as file:
             file.write(step.data)
@@ -71,6 +76,14 @@ def _keep(step: Step) -> None:
         os.link(step.path, step.other, follow_symlinks=False)
     except OSError:  # a file system without hard links
         os.rename(step.path, step.other)
+
+
+def _restore(step: Step) -> None:
+    """Put back what was there, in one moment; a folder of that name takes two."""
+    if os.path.isdir(step.other) and not os.path.islink(step.other):
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(step.path)
+    os.replace(step.other, step.path)
 
 
 def _configure(step: Step, place: Place) -> None:

@@ -6,7 +6,7 @@ import filecmp
 import os
 
 from ..daemon.hookplace import EVENTS, KEPT, Place, config_values, is_ours
-from .step import Step
+from .step import UNFINISHED, Step
 
 _NAMES = ("", ".legacy", ".old")
 """Our hook may also be where pre-commit or lefthook put it."""
@@ -21,7 +21,8 @@ def file_steps(place: Place) -> list[Step]:
     """What becomes of hook files, also of those that git has been told to look for elsewhere since."""
     own = os.path.join(place.common, "hooks")
     folders = dict.fromkeys((place.folder, own))
-    return [step for folder in folders for event in EVENTS for step in _event(os.path.join(folder, event))]
+    hooks = [os.path.join(folder, event) for folder in folders for event in EVENTS]
+    return [step for hook in hooks for step in (*_unfinished(hook), *_event(hook))]
 
 
 def config_steps(place: Place) -> list[Step]:
@@ -42,6 +43,12 @@ def tidy(place: Place) -> None:
     own = os.path.join(place.common, "hooks")
     if os.path.isdir(own) and not os.path.islink(own) and not os.listdir(own):
         os.rmdir(own)
+
+
+def _unfinished(hook: str) -> list[Step]:
+    """What is left of an install that was ended in the middle of it."""
+    beside = [f"{hook}{name}{UNFINISHED}" for name in _NAMES]
+    return [Step("remove", path) for path in beside if os.path.lexists(path)]
 
 
 def _event(hook: str) -> list[Step]:

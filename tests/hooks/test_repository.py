@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -371,3 +372,46 @@ def test_what_fails_halfway_is_not_left_beside(repo: Path, monkeypatch: pytest.M
     with pytest.raises(OSError, match="post-commit"):
         step._write(step.Step("write", str(place), "", b"x"))
     assert names(place.parent) == ["post-commit"]
+
+
+@pytest.mark.parametrize("act", ["link", "chmod", "replace"])
+def test_an_install_that_is_ended_at_any_moment_leaves_nothing(repo: Path, act: str) -> None:
+    """It is killed before or after each thing that it does to the disk, and can always be begun anew or taken back."""
+    hook(repo / ".git" / "hooks" / "post-merge", FOREIGN, 0o711)
+    before = snapshot(repo)
+    for count in (1, 3):
+        for finished in (False, True):
+            _ended(repo, act, count, finished)
+            repository.uninstall(str(repo))
+            assert snapshot(repo) == before
+            _ended(repo, act, count, finished)
+            assert repository.install(str(repo))["state"] == "installed"
+            repository.uninstall(str(repo))
+            assert snapshot(repo) == before
+
+
+def _ended(repo: Path, act: str, count: int, finished: bool) -> None:
+    """Install in a process that kills itself at the `count`th call of `os.ACT`, before or after it."""
+    code = f"""\
+import os
+from recalld.hooks import repository
+real, left = os.{act}, [{count}]
+def act(*given, **more):
+    left[0] -= 1
+    if not left[0] and {finished}:
+        real(*given, **more)
+    if not left[0]:
+        os.kill(os.getpid(), 9)
+    return real(*given, **more)
+os.{act} = act
+repository.install({str(repo)!r})
+"""
+    subprocess.run([sys.executable, "-c", code], check=False, timeout=60)
+
+
+def test_a_folder_in_the_place_of_a_hook_is_put_back(repo: Path) -> None:
+    (repo / ".git" / "hooks" / "post-merge" / "inside").mkdir(parents=True)
+    repository.install(str(repo))
+    assert repository.uninstall(str(repo))["left"] == []
+    assert names(repo / ".git" / "hooks") == ["post-merge"]
+    assert (repo / ".git" / "hooks" / "post-merge" / "inside").is_dir()

@@ -166,3 +166,37 @@ def test_in_a_hook_it_sees_the_commit_under_way(recall: Recall, daemon: Daemon, 
     finally:
         del os.environ["GIT_INDEX_FILE"]
     assert {name: file["text"] for name, file in sent(daemon).items()} == {"a.md": "mine\n"}
+
+
+def test_no_program_is_run_that_the_repository_names(recall: Recall, daemon: Daemon, repo: Path) -> None:
+    """A repository that somebody else made: its filters, and what fetches the parts of a partial clone."""
+    trap = repo / ".git" / "trap"
+    trap.write_text('#!/bin/sh\necho "$0" >>"$(dirname "$0")/sprung"\nexit 1\n', encoding="utf-8")
+    trap.chmod(0o755)
+    git("clone", "-q", "--bare", ".", ".git/other")
+    (repo / ".gitattributes").write_text("*.md filter=a=b\n", encoding="utf-8")
+    git("config", "filter.a=b.clean", str(trap))
+    git("config", "filter.a=b.required", "true")
+    git("config", "core.fsmonitor", str(trap))
+    git("config", "extensions.partialClone", "origin")
+    git("config", "remote.origin.url", str(repo / ".git" / "other"))
+    git("config", "remote.origin.promisor", "true")
+    git("config", "remote.origin.uploadpack", str(trap))
+    for lacking in (repo / ".git" / "objects").glob("??/*"):
+        if subprocess.check_output(["git", "cat-file", "-t", lacking.parent.name + lacking.name]) == b"blob\n":
+            lacking.unlink()
+    (repo / "a.md").write_text("# B\n", encoding="utf-8")
+    (repo / ".git" / "sprung").unlink(missing_ok=True)
+    for words in ((), ("a.md",), ("--staged",)):
+        assert recall("check", *words).code == 0
+    assert sent(daemon)["a.md"]["text"] == "# B\n" and "before" not in sent(daemon)["a.md"]
+    assert not (repo / ".git" / "sprung").exists()
+
+
+def test_what_is_no_file_is_not_waited_for(recall: Recall, daemon: Daemon, repo: Path) -> None:
+    os.mkfifo(repo / "fifo.md")
+    (repo / "dangling.md").symlink_to("nowhere")
+    assert recall("check", ".").code == 0
+    assert sorted(sent(daemon)) == ["a.md", "中文 b.md"]
+    ran = recall("check", "fifo.md")
+    assert ran.code == 2 and "no regular file" in ran.err
