@@ -46,7 +46,10 @@ def endpoint(settings: Llm, lang: str = "", environ: Mapping[str, str] = os.envi
         kind if kind != "auto" else "ollama" if port == OLLAMA_PORT or parts.path.endswith(ollama.PATH) else "openai"
     )
     url = urlunsplit((parts.scheme, parts.netloc, _path(parts.path, spoken), "", ""))
-    return Endpoint(url, spoken, local, environ.get(settings.key_env, "").strip())
+    key = environ.get(settings.key_env, "").strip()
+    if not (key.isascii() and key.isprintable()):
+        raise refusal("llm-key-odd", lang, key_env=settings.key_env)
+    return Endpoint(url, spoken, local, key)
 
 
 def is_loopback(host: str) -> bool:

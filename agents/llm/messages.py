@@ -34,6 +34,11 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "raise `timeout` under `[llm]`, or use a smaller model",
         "請提高 `[llm]` 的 `timeout`，或改用較小的模型",
     ),
+    "llm-key-odd": ("the key in {key_env} cannot be sent", "{key_env} 中的金鑰無法送出"),
+    "llm-key-odd.hint": (
+        "copy it again: a key is one line of plain letters, digits and signs",
+        "請重新複製：金鑰是一行一般的英文字母、數字與符號",
+    ),
     "llm-key": ("the language model refuses us ({status})", "語言模型拒絕存取（{status}）"),
     "llm-key.hint": ("put its key into the environment: export {key_env}=…", "把金鑰放進環境變數：export {key_env}=…"),
     "llm-no-model": ("{url} has no model {model}", "{url} 沒有模型 {model}"),

@@ -82,7 +82,7 @@ class Model:
             raise refusal("llm-context", self._lang, needed=needed + limit, num_ctx=self.settings.num_ctx)
         body = self._wire.body(self.name, messages, limit, tools, self.settings.num_ctx)
         for tried in range(1, TRIES + 1):
-            reply = Reply(self._wire.read, messages, self.settings.num_ctx, self._lang)
+            reply = Reply(self._wire.read, messages, self.settings.num_ctx, self._lang, self._endpoint.key)
             with self._sent(body, tried) as response:
                 if response is not None:
                     yield from self._read(response, reply)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .chat import CallPart, Message, Piece, Tool
+from .field import count, fields, listed, words
 from .openai import described
 
 PATH = "/api/chat"
@@ -32,23 +33,23 @@ def read(line: str) -> Piece | None:
         raise ValueError("not an object")
     if found.get("error"):
         return Piece(error=str(found["error"]), done=True)
-    said = found.get("message") or {}
+    said = fields(found.get("message"))
     return Piece(
-        text=said.get("content") or "",
-        calls=tuple(_call(one) for one in said.get("tool_calls") or ()),
-        finish=found.get("done_reason") or "",
-        prompt_tokens=found.get("prompt_eval_count"),
-        answer_tokens=found.get("eval_count"),
+        text=words(said.get("content")),
+        calls=tuple(_call(one) for one in listed(said.get("tool_calls"))),
+        finish=words(found.get("done_reason")),
+        prompt_tokens=count(found.get("prompt_eval_count")),
+        answer_tokens=count(found.get("eval_count")),
         done=bool(found.get("done")),
     )
 
 
 def _call(one: dict[str, Any]) -> CallPart:
     """A call comes whole here, so that each has a place of its own: -1."""
-    function = one.get("function") or {}
+    function = fields(one.get("function"))
     arguments = function.get("arguments") or {}
     written = arguments if isinstance(arguments, str) else json.dumps(arguments, ensure_ascii=False)
-    return CallPart(-1, one.get("id") or "", function.get("name") or "", written)
+    return CallPart(-1, words(one.get("id")), words(function.get("name")), written)
 
 
 def _message(one: Message) -> dict[str, Any]:

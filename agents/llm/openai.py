@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .chat import CallPart, Message, Piece, Tool
+from .field import count, fields, listed, words
 
 PATH = "/chat/completions"
 
@@ -45,28 +46,28 @@ def read(line: str) -> Piece | None:
 
 
 def _piece(found: dict[str, Any], whole: bool) -> Piece:
-    choices = found.get("choices") or [{}]
-    choice = choices[0] or {}
-    said = choice.get("delta") or choice.get("message") or {}
-    usage = found.get("usage") or {}
-    calls = [_call(index, one) for index, one in enumerate(said.get("tool_calls") or ())]
+    choice = next(iter(listed(found.get("choices"))), {})
+    said = fields(choice.get("delta")) or fields(choice.get("message"))
+    usage = fields(found.get("usage"))
+    calls = [_call(index, one) for index, one in enumerate(listed(said.get("tool_calls")))]
     return Piece(
-        text=said.get("content") or "",
+        text=words(said.get("content")),
         calls=tuple(calls),
-        finish=choice.get("finish_reason") or "",
-        prompt_tokens=usage.get("prompt_tokens"),
-        answer_tokens=usage.get("completion_tokens"),
+        finish=words(choice.get("finish_reason")),
+        prompt_tokens=count(usage.get("prompt_tokens")),
+        answer_tokens=count(usage.get("completion_tokens")),
         done=whole,
     )
 
 
 def _call(index: int, one: dict[str, Any]) -> CallPart:
-    function = one.get("function") or {}
+    function = fields(one.get("function"))
     arguments = function.get("arguments") or ""
+    place = count(one.get("index"))
     return CallPart(
-        index=one.get("index", index),
-        id=one.get("id") or "",
-        name=function.get("name") or "",
+        index=index if place is None else place,
+        id=words(one.get("id")),
+        name=words(function.get("name")),
         arguments=arguments if isinstance(arguments, str) else json.dumps(arguments, ensure_ascii=False),
     )
 

@@ -7,6 +7,7 @@ from . import tokens
 from .chat import CallPart, Ending, Finish, Message, Piece, ToolCall
 from .messages import refusal
 from .thoughts import Thoughts
+from .trouble import shown
 
 MOST_BYTES = 16 << 20
 """Of one reply: more is a server gone wrong."""
@@ -15,7 +16,10 @@ MOST_BYTES = 16 << 20
 class Reply:
     """Fed with bytes; tells what is said. Lines end at line feeds alone: U+2028 may stand in what is said."""
 
-    def __init__(self, read: Callable[[str], Piece | None], asked: Sequence[Message], num_ctx: int, lang: str) -> None:
+    def __init__(
+        self, read: Callable[[str], Piece | None], asked: Sequence[Message], num_ctx: int, lang: str, key: str = ""
+    ) -> None:
+        """`key` is shown in no refusal."""
         self.thoughts = Thoughts()
         self.done = False
         self.whole = False
@@ -24,6 +28,7 @@ class Reply:
         self._asked = asked
         self._num_ctx = num_ctx
         self._lang = lang
+        self._key = key
         self._buffer = b""
         self._bytes = 0
         self._said = False
@@ -57,7 +62,7 @@ class Reply:
             return [] if self.done else [rest]
         try:
             return [json.dumps(json.loads(rest)).encode()]
-        except ValueError:
+        except (ValueError, RecursionError):
             return rest.split(b"\n")
 
     def _last(self, line: bytes) -> str:
@@ -75,7 +80,7 @@ class Reply:
     def _line(self, line: bytes) -> str:
         try:
             piece = self._read(line.decode("utf-8", "replace").strip("\r"))
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             if self._said:
                 return ""
             raise refusal("llm-garbled", self._lang, reason=" ".join(str(error).split())[:120]) from None
@@ -84,7 +89,7 @@ class Reply:
     def _taken(self, piece: Piece) -> str:
         if piece.error:
             if not self._said:
-                raise refusal("llm-status", self._lang, status=200, reason=" ".join(piece.error.split())[:200])
+                raise refusal("llm-status", self._lang, status=200, reason=shown(piece.error, self._key))
             return ""  # it gave up in the middle: that is a reply cut off
         self.done = self.done or piece.done
         self._finish = piece.finish or self._finish

@@ -23,7 +23,7 @@ def of_status(response: "httpx.Response", settings: Llm, endpoint: Endpoint, lan
     """The refusal for a response that is none of success. Its words are shown, cut and without the key."""
     status = response.status_code
     if 300 <= status < 400:
-        return refusal("llm-redirect", lang, target=urlsplit(response.headers.get("location", "")).netloc or "?")
+        return refusal("llm-redirect", lang, target=shown(_host(response.headers.get("location", "")), endpoint.key))
     if status in (401, 403):
         return refusal("llm-key", lang, status=status, key_env=settings.key_env)
     if status == 404:
@@ -32,6 +32,20 @@ def of_status(response: "httpx.Response", settings: Llm, endpoint: Endpoint, lan
     if status in (400, 413, 422) and _CONTEXT.search(reason):
         return refusal("llm-context", lang, needed="?", num_ctx=settings.num_ctx)
     return refusal("llm-status", lang, status=status, reason=reason)
+
+
+def shown(said: str, key: str) -> str:
+    """What a server says, in a line, cut and without the key, which some repeat."""
+    line = " ".join(said.split())
+    return (line.replace(key, "…") if key else line)[:SHOWN]
+
+
+def _host(address: str) -> str:
+    """Where an address leads to, without a user and a password."""
+    try:
+        return urlsplit(address).hostname or "?"
+    except ValueError:
+        return "?"
 
 
 def _start(response: "httpx.Response") -> str:
@@ -47,11 +61,10 @@ def _start(response: "httpx.Response") -> str:
 def _words(body: str, key: str) -> str:
     try:
         found = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         found = body
     if isinstance(found, dict):
         found = found.get("error") or found.get("message") or found
     if isinstance(found, dict):
         found = found.get("message") or found
-    line = " ".join(str(found).split())
-    return (line.replace(key, "…") if key else line)[:SHOWN]
+    return shown(str(found), key)

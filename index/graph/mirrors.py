@@ -8,6 +8,7 @@ which a pair that is .9 alike does with a probability of 1 - 1e-7, one of .6 wit
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,10 @@ CONFLICT = 0.6
 """The same where the name of one says that a program made it as a copy of the other."""
 LEAST = 30
 """A note of fewer terms is like others by chance, or by a template."""
+MOST_SUSPECTS = 16
+"""Notes that one is compared with: of thousands made from one template, those most like it."""
+CROWD = 128
+"""Notes of one bucket that are looked at: in so many the ones that matter share other buckets too."""
 
 _REPEATS = 8
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
@@ -69,7 +74,8 @@ class Signatures:
     """The signatures of all notes, in buckets: what could be a copy of what."""
 
     def __init__(self) -> None:
-        self._buckets: dict[tuple[int, bytes] | str, set[int]] = {}
+        self._buckets: dict[tuple[int, bytes] | str, dict[int, None]] = {}
+        """The notes of each, in the order in which they came."""
         self._places: dict[int, list[tuple[int, bytes] | str]] = {}
 
     def put(self, meta: NoteMeta, terms: NoteTerms) -> None:
@@ -82,24 +88,30 @@ class Signatures:
             places += [(band, row.tobytes()) for band, row in enumerate(signed)]
         self._places[meta.note_id] = places
         for place in places:
-            self._buckets.setdefault(place, set()).add(meta.note_id)
+            self._buckets.setdefault(place, {})[meta.note_id] = None
 
     def remove(self, note_id: int) -> None:
         """Forget a note; one that is not known is no error."""
         for place in self._places.pop(note_id, ()):
             bucket = self._buckets[place]
-            bucket.discard(note_id)
+            bucket.pop(note_id, None)
             if not bucket:
                 del self._buckets[place]
 
     def suspects(self, note_id: int) -> set[int]:
-        """Notes that may be copies of this one, or this of them."""
-        return {other for place in self._places.get(note_id, ()) for other in self._buckets[place]} - {note_id}
+        """Notes that may be copies of this one, or this of them: a few, those that share what few have."""
+        shared: dict[int, float] = {}
+        for place in self._places.get(note_id, ()):
+            bucket = self._buckets[place]
+            for other in islice(bucket, CROWD):
+                shared[other] = shared.get(other, 0.0) + 1 / len(bucket)
+        shared.pop(note_id, None)
+        return set(sorted(shared, key=lambda other: (-shared[other], other))[:MOST_SUSPECTS])
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         """Yield every pair that is worth comparing, once, ascending."""
-        for note_id in sorted(self._places):
-            yield from ((note_id, other) for other in sorted(self.suspects(note_id)) if other > note_id)
+        found = {(min(one, other), max(one, other)) for one in self._places for other in self.suspects(one)}
+        yield from sorted(found)
 
 
 def signature(elements: Bag) -> NDArray[np.uint64]:

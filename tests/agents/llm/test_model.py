@@ -221,3 +221,60 @@ def test_results_of_calls_go_back_as_the_protocol_wants(fake: FakeModel, kind: K
 
 def test_no_model_is_no_mistake_to_ask_silently() -> None:
     assert refused(Llm()).kind == "llm-none"
+
+
+ODD = (
+    {"choices": {"a": 1}},
+    {"choices": "x"},
+    {"choices": [5, None]},
+    {"choices": [{"delta": ["x"]}]},
+    {"choices": [{"delta": {"content": 5, "tool_calls": [None, 5]}}]},
+    {"choices": [], "usage": [1], "message": "x", "done_reason": 7},
+    {"choices": [{"delta": {"content": {"a": 1}}}], "message": {"content": 5, "tool_calls": {"a": 1}}},
+)
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_a_server_of_its_own_shapes_says_nothing(fake: FakeModel, kind: Kind, odd: dict[str, object]) -> None:
+    lead = b"data: " if kind == "openai" else b""
+    fake.says(Said(raw=lead + json.dumps(odd).encode() + b"\n\n"))
+    assert refused(fake.settings(kind)).kind == "llm-cut-off"
+
+
+def test_numbers_that_are_none_are_not_counted(fake: FakeModel) -> None:
+    usage = {"prompt_tokens": "many", "completion_tokens": -5}
+    piece = {"choices": [{"delta": {"content": [{"text": "Y"}, "es\ud800"]}, "finish_reason": "stop"}], "usage": usage}
+    fake.says(Said(raw=b"data: " + json.dumps(piece).encode() + b"\n\n"))
+    with Model(fake.settings()) as model:
+        assert "".join(model.ask(HELLO)) == "Yes?"
+    assert (model.ending.prompt_tokens, model.ending.answer_tokens) == (None, None)
+
+
+@pytest.mark.parametrize("raw", [b"data: " + b"[" * 100_000 + b"\n\n", b"data: " + b'{"a":' * 100_000 + b"\n\n"])
+def test_a_reply_without_bottom_is_garbled(fake: FakeModel, raw: bytes) -> None:
+    fake.says(Said(raw=raw))
+    assert refused(fake.settings()).kind == "llm-garbled"
+
+
+@pytest.mark.parametrize(
+    "said_back",
+    [
+        Said(raw=b'data: {"error": {"message": "Incorrect key sk-mine-1234"}}\n\n'),
+        Said(status=302, headers={"location": "http://sk-mine-1234:x@other.example/"}),
+        Said(status=302, headers={"location": "http://[sk-mine-1234"}),
+    ],
+)
+def test_a_key_that_is_said_back_is_shown_to_nobody(
+    fake: FakeModel, monkeypatch: pytest.MonkeyPatch, said_back: Said
+) -> None:
+    monkeypatch.setenv("RECALLD_LLM_KEY", "sk-mine-1234")
+    fake.says(said_back)
+    error = refused(fake.settings())
+    assert error.kind in ("llm-status", "llm-redirect") and "sk-mine" not in error.message + error.hint
+
+
+@pytest.mark.parametrize("key", ["clé-1", "one\ntwo"])
+def test_a_key_that_no_header_takes(fake: FakeModel, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    monkeypatch.setenv("RECALLD_LLM_KEY", key)
+    error = refused(fake.settings())
+    assert error.kind == "llm-key-odd" and key not in error.message and not fake.asked

@@ -4,7 +4,17 @@ from collections.abc import Collection, Mapping
 
 import numpy as np
 
-from recalld.index.graph.mirrors import Mirror, Signatures, bag, find, is_marked, likeness, original, signature
+from recalld.index.graph.mirrors import (
+    MOST_SUSPECTS,
+    Mirror,
+    Signatures,
+    bag,
+    find,
+    is_marked,
+    likeness,
+    original,
+    signature,
+)
 from recalld.index.graph.vocabulary import Vocabulary
 from recalld.index.store.rows import NoteMeta, NoteTerms
 from recalld.index.text.tokens import count_terms
@@ -107,3 +117,24 @@ def test_names_of_copies() -> None:
         assert is_marked(f"x/{name}")
         assert original(f"x/{name}") == original("x/plan.md")
     assert not is_marked("x/plan.md")
+
+
+def test_thousands_from_one_template_are_compared_with_a_few_each() -> None:
+    signatures = Signatures()
+    for n in range(400):
+        text = " ".join([*WORDS[:190], *(f"own{n}x{k}" for k in range(12))])
+        signatures.put(note(n, f"t/{n}.md", text), terms(text))
+    assert max(len(signatures.suspects(n)) for n in range(400)) <= MOST_SUSPECTS
+    assert len(list(signatures.pairs())) <= 400 * MOST_SUSPECTS
+
+
+def test_a_copy_is_found_among_many_from_one_template() -> None:
+    template = WORDS[:150]
+    texts = {f"t/{n:03}.md": " ".join([*template, *(f"own{n}x{k}" for k in range(50))]) for n in range(300)}
+    texts["t/the copy of 299.md"] = texts["t/299.md"]
+    assert copies(texts) == [("t/the copy of 299.md", "t/299.md")]
+
+
+def test_of_many_identical_ones_one_stays() -> None:
+    texts = {f"t/{n:03}.md": LONG for n in range(300)}
+    assert {kept for _, kept in copies(texts)} == {"t/000.md"} and len(copies(texts)) == 299
