@@ -15,6 +15,7 @@ from .. import __version__
 from ..daemon import paths
 from ..daemon.errors import RecalldError
 from . import session
+from .messages import named, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -55,7 +56,8 @@ def all_checks(args: Namespace) -> list[Check]:
 def python() -> Check:
     """The interpreter is new enough."""
     ok = sys.version_info >= OLDEST_PYTHON
-    return Check("python", ok, f"{sys.version.split()[0]} at {sys.executable}", "install Python 3.11 or later")
+    said = say("doctor_python", version=sys.version.split()[0], path=sys.executable)
+    return Check("python", ok, said, say("doctor_python_hint"))
 
 
 def packages() -> Check:
@@ -66,13 +68,13 @@ def packages() -> Check:
             found.append(f"{name} {importlib.metadata.version(name)}")
         except importlib.metadata.PackageNotFoundError:
             lacking.append(name)
-    return Check("packages", not lacking, ", ".join(lacking or found), "install recalld again with pip")
+    return Check("packages", not lacking, ", ".join(lacking or found), say("doctor_packages_hint"))
 
 
 def locale() -> Check:
     """Names of files are read as UTF-8."""
     encoding = sys.getfilesystemencoding()
-    return Check("locale", encoding == "utf-8", f"file names in {encoding}", "set LANG to a UTF-8 locale")
+    return Check("locale", encoding == "utf-8", say("doctor_locale", encoding=encoding), say("doctor_locale_hint"))
 
 
 def config() -> Check:
@@ -82,9 +84,9 @@ def config() -> Check:
         with open(path, "rb") as file:
             tomllib.load(file)
     except FileNotFoundError:
-        return Check("config", True, f"{path} (none yet: defaults)")
+        return Check("config", True, say("doctor_config_none", path=path))
     except (OSError, ValueError) as error:
-        return Check("config", False, f"{path}: {error}", "mend that line; until then the defaults hold")
+        return Check("config", False, f"{path}: {error}", say("doctor_config_hint"))
     return Check("config", True, path)
 
 
@@ -95,7 +97,7 @@ def folders() -> list[Check]:
         try:
             mode = stat.S_IMODE(os.stat(path).st_mode)
         except OSError:
-            found.append(Check(name, True, f"{path} (not made yet)"))
+            found.append(Check(name, True, say("doctor_folder_none", path=path)))
             continue
         found.append(Check(name, not mode & 0o077, f"{path} {mode:04o}", f"chmod 700 {path}"))
     return found
@@ -107,22 +109,20 @@ def disk() -> Check:
     while not os.path.isdir(path):
         path = os.path.dirname(path)
     free = shutil.disk_usage(path).free
-    return Check("disk", free >= FREE_BYTES, f"{free / 1e9:.1f} GB free at {path}", "free some space there")
+    return Check("disk", free >= FREE_BYTES, say("doctor_disk", free=free / 1e9, path=path), say("doctor_disk_hint"))
 
 
 def git() -> Check:
     """Git is there; notes work without it, but who wrote what is then not known."""
     path = shutil.which("git")
-    return Check("git", path is not None, path or "not found", "install git")
+    return Check("git", path is not None, path or say("doctor_git_none"), say("doctor_git_hint"))
 
 
 def daemon_version(status: dict[str, Any]) -> Check:
     """The daemon runs the code that is installed."""
     version = status["version"]
-    detail = f"recalld {version}, process {status['pid']}"
-    return Check(
-        "daemon", version == __version__, detail, f"this is recall {__version__}: run `recall service restart`"
-    )
+    detail = say("doctor_daemon", version=version, pid=str(status["pid"]))
+    return Check("daemon", version == __version__, detail, say("doctor_daemon_hint", version=__version__))
 
 
 def settings(problem: dict[str, Any]) -> Check:
@@ -135,7 +135,7 @@ def socket(path: str) -> Check:
     try:
         mode = stat.S_IMODE(os.stat(path).st_mode)
     except OSError as error:
-        return Check("socket", False, f"{path}: {error.strerror}", "run `recall stop`, then any command")
+        return Check("socket", False, f"{path}: {error.strerror}", say("doctor_socket_hint"))
     return Check("socket", mode == 0o600, f"{path} {mode:04o}", f"chmod 600 {path}")
 
 
@@ -143,12 +143,12 @@ def vault(state: dict[str, Any]) -> Check:
     """A vault's folder is there and followed."""
     name, path = state["name"], state["path"]
     if not os.path.isdir(path):
-        return Check(f"vault {name}", False, f"{path} is not there", "mount it or bring it back; the index waits")
-    detail = f"{path}: {state['notes']:,} notes, {state['state']}"
+        return Check(f"vault {name}", False, say("doctor_vault_gone", path=path), say("doctor_vault_gone_hint"))
+    detail = say("doctor_vault", path=path, notes=state["notes"], state=named(state["state"]))
     if state.get("reason"):
         detail += f" ({state['reason']})"
     ok = state["state"] in ("opening", "indexing", "ready")
-    return Check(f"vault {name}", ok, detail, "recall logs says more; changes are found by looking, more slowly")
+    return Check(f"vault {name}", ok, detail, say("doctor_vault_hint"))
 
 
 def repository(state: dict[str, Any]) -> Check:
@@ -157,12 +157,12 @@ def repository(state: dict[str, Any]) -> Check:
     detail = " ".join(str(about.get(name) or "-") for name in ("backend", "branch", "state"))
     if about.get("reason"):
         detail += f" ({about['reason']})"
-    return Check(f"git {state['name']}", about["state"] != "failed", detail, "git -C FOLDER fsck tells what is wrong")
+    return Check(f"git {state['name']}", about["state"] != "failed", detail, say("doctor_repository_hint"))
 
 
 def no_vault() -> Check:
     """There is something to remember."""
-    return Check("vault", False, "none is registered", "recall init PATH")
+    return Check("vault", False, say("doctor_no_vault"), "recall init PATH")
 
 
 def watches(status: dict[str, Any]) -> Check:
@@ -172,10 +172,10 @@ def watches(status: dict[str, Any]) -> Check:
         with open(INOTIFY_LIMIT, encoding="ascii") as file:
             limit = int(file.read())
     except (OSError, ValueError):
-        return Check("watches", True, f"{wanted:,} folders; this system has no limit to read")
+        return Check("watches", True, say("doctor_watches_free", n=wanted))
     more = max(wanted * 2, 524_288)
     hint = f"sudo sysctl fs.inotify.max_user_watches={more}"
-    return Check("watches", wanted < limit * 0.9, f"{wanted:,} folders, {limit:,} allowed", hint)
+    return Check("watches", wanted < limit * 0.9, say("doctor_watches", n=wanted, limit=limit), hint)
 
 
 def model(status: dict[str, Any]) -> Check:
@@ -192,9 +192,9 @@ def network(pid: int) -> Check:
         inodes = {link[8:-1] for link in links if link.startswith("socket:[")}
         open_ones = inodes & _internet_sockets()
     except OSError:
-        return Check("network", True, "cannot be looked at here")
-    detail = f"{len(open_ones)} internet sockets open, no telemetry"
-    return Check("network", not open_ones, detail, "please report this: recalld opens none")
+        return Check("network", True, say("doctor_network_unseen"))
+    detail = say("doctor_network", n=len(open_ones))
+    return Check("network", not open_ones, detail, say("doctor_network_hint"))
 
 
 def _internet_sockets() -> set[str]:

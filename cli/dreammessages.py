@@ -16,8 +16,8 @@ DREAM = {
         "清除了 {n:,} 個已不存在文字的向量",
     ),
     "dream_proposals": (
-        "{n:,} {n:thing|things} to decide ({kinds}); see recall govern review",
-        "{n:,} 件待決定的事（{kinds}）；請看 recall govern review",
+        "{n:,} {n:thing|things} to decide ({kinds}); see recall govern list",
+        "{n:,} 件待決定的事（{kinds}）；請看 recall govern list",
     ),
     "dream_golden": ("{name} {value:.3f} over {n} {n:question|questions}", "{name} {value:.3f}（{n} 個問題）"),
     "dream_worse": (

@@ -6,6 +6,7 @@ import os
 
 from ..daemon.messages import locale_language
 from .agentmessages import AGENT
+from .doctormessages import DOCTOR
 from .dreammessages import DREAM
 from .gitmessages import GIT
 from .governmessages import GOVERN
@@ -110,7 +111,8 @@ _CATALOGUE = {
     "healthy": ("No problems in {n:,} {n:note|notes}.", "{n:,} 則筆記都沒有問題。"),
     "orphans": ("Nothing joins these with others", "這些筆記與其他筆記沒有關聯"),
     "problems_count": ("{n:,} {n:problem|problems}", "{n:,} 個問題"),
-    "voted": ("Noted: {path} {vote}.", "已記下：{path} {vote}。"),
+    "voted_up": ("Noted: {path} was useful.", "已記下：{path} 有用。"),
+    "voted_down": ("Noted: {path} was not useful.", "已記下：{path} 沒用。"),
     "prefetch_line": (
         "thinking ahead: {hits:,} of {asked:,} {asked:answer|answers} were ready, {saved:.1f} s saved",
         "預先思考：{asked:,} 次中有 {hits:,} 次已備好答案，省下 {saved:.1f} 秒",
@@ -174,6 +176,7 @@ _CATALOGUE = {
     **GRAPH,
     **GOVERN,
     **DREAM,
+    **DOCTOR,
     **HOOKS,
     **SERVICE,
     **AGENT,

@@ -175,7 +175,8 @@ def pairs(values: dict[str, Any], indent: str = "") -> None:
             write(f"{indent}{name}:")
             pairs(value, indent + "  ")
         else:
-            write(f"{indent}{name}{' ' * (across - width(name))}  {'-' if value is None else safe_line(str(value))}")
+            shown = "-" if value is None else safe_line(named(str(value)))
+            write(f"{indent}{name}{' ' * (across - width(name))}  {shown}")
 
 
 def duration(seconds: float) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..index.recall import formats
 from ..index.recall.config import RecallConfig
 from ..index.recall.context import Context
+from ..index.recall.pack import count_tokens
 from ..index.recall.pipeline import recall, without_names
 from ..index.recall.result import Disclosure, Recall, RecallRequest
 from . import config, paths
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 OnStage = Callable[[int, int, str], None]
 
 LEISURE_MS = 60_000.0
+WORTH = 1 / 3
+"""Of the best passage's score: what has less is not put into a prompt that nobody asked it for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ def ask(
         _record(vault, result)
     if prefetcher and conversation:
         prefetcher.append(conversation, asked.query, request, result)
-    result = replace(result, vault=vault.name)
+    result = replace(result if kind.recorded else _worth_telling(result), vault=vault.name)
     behind = _behind(vault, asked, fresh)
     if behind:
         result = replace(result, disclosures=(*result.disclosures, Disclosure("stale_index", behind)))
@@ -86,6 +89,17 @@ def _behind(vault: Vault, asked: Asking, fresh: bool) -> str:
         done, total = vault.progress
         return text("stale-indexing", asked.lang, done=done, total=total)
     return "" if fresh else text("stale-index", asked.lang, ms=asked.timeout_ms)
+
+
+def _worth_telling(result: Recall) -> Recall:
+    """Without what is far worse than the best: who did not ask us reads every passage as if it mattered."""
+    best = max((hit.score for hit in result.cards), default=0.0)
+    if best <= 0:
+        return result  # not ranked by worth, as what changed last is not
+    cards = tuple(hit for hit in result.cards if hit.score >= WORTH * best)
+    around = result.cascade_cards if len(cards) == len(result.cards) else ()
+    used = sum(count_tokens(formats.card(hit)) for hit in (*cards, *around))
+    return replace(result, cards=cards, cascade_cards=around, budget=replace(result.budget, used=used))
 
 
 def unasked(result: dict[str, Any]) -> dict[str, Any]:

@@ -68,10 +68,15 @@ class NoteList:
         return [_flat(note) for note in sorted(self.notes, key=lambda note: (-note.changed, note.path))]
 
     def matching(self, typed: str, also: Sequence[str] = ()) -> list[Row]:
-        """Notes with every word in title or path, titles that begin so first; then those of the paths `also`."""
+        """Notes with every word in title or path, then those of the paths `also`.
+
+        What is called as it was typed comes first, then titles that begin with the first word.
+        """
         words = fold(typed).split()
+        whole = " ".join(words)
         found = [note for note in self.notes if all(word in note.folded for word in words)]
-        found.sort(key=lambda note: (not note.folded.startswith(words[0]) if words else False, note.path))
+        if words:
+            found.sort(key=lambda note: (fold(note.title) != whole, not note.folded.startswith(words[0]), note.path))
         known = {note.path for note in found}
         more = [self.by_path[path] for path in also if path in self.by_path and path not in known]
         return [_flat(note) for note in (*found, *more)]

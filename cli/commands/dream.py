@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from .. import session
-from ..messages import say
+from ..messages import named, say
 from ..progress import Progress
 from ..terminal import Paint, note, safe_line, write, write_json
 
@@ -53,7 +53,7 @@ def _print(result: dict[str, Any], paint: Paint) -> None:
         write(say(f"dream_{name}", n=after[name]) + (paint.dim(f"  {change:+,}") if change else ""))
     write(say("dream_drift", n=result["drift"]))
     write(say("dream_pruned", n=result["pruned_vectors"]))
-    kinds = ", ".join(f"{safe_line(kind)} {count}" for kind, count in result["proposals"].items())
+    kinds = ", ".join(f"{safe_line(named(kind))} {count}" for kind, count in result["proposals"].items())
     write(say("dream_proposals", n=sum(result["proposals"].values()), kinds=kinds or "–"))
     for name, value in result["golden"].items():
         if name != "n":

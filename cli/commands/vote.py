@@ -31,5 +31,5 @@ def run(args: Namespace) -> int:
     if args.json:
         write_json(result)
     else:
-        write(say("voted", path=safe_line(result.get("path", " ".join(words))), vote=direction))
+        write(say(f"voted_{direction}", path=safe_line(result.get("path", " ".join(words)))))
     return 0

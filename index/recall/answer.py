@@ -8,10 +8,11 @@ import numpy as np
 
 from ..text.normalize import language
 from ..text.tokens import TermGroup, index_terms
-from .asks import only_asks, tells
+from .asks import introduces, only_asks, tells
 from .config import RecallConfig
 from .messages import say
 from .nearness import Nearness
+from .pick import matches
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .result import Answer, AnswerSentence, Hit, Source
 from .sanitize import MARK, after_redacted, sanitize
@@ -20,6 +21,9 @@ from .terms import content
 
 _LEADS_IN = ":："
 """What a sentence ends in that only announces a list or a block of code."""
+
+_WHOLLY = 0.99
+"""Coverage from which on a title names all that was asked about."""
 
 _QUESTION = re.compile(r"[?？]\W*$")
 
@@ -47,13 +51,16 @@ class _Option:
     card: Hit
     keys: frozenset[int]
     score: float
+    place: int
+    """The how manieth sentence of its card it is."""
 
 
 def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config: RecallConfig) -> Answer:
     """Picks, orders and cites. No sentence that was redacted is ever picked."""
     options = _options(asked, originals_first(cards)[: config.answer_cards], config)
     options = _by_meaning(options, nearness, config)
-    chosen = _in_order(_diverse(options, config), asked)
+    chosen = _of_its_own_note(options, asked)[: config.answer_sentences]
+    chosen = chosen or _in_order(_completed(_diverse(options, config), options, asked, config), asked)
     if not chosen:
         return refusal(asked, cards, config)
     found = _cited((option.card, option.sentence) for option in chosen)
@@ -116,7 +123,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[_
     known = names(cards)
     for rank, card in enumerate(cards):
         around = frozenset(index_terms(f"{card.title}\n{card.heading}"))
-        for found in split(card.text, card.lines[0]):
+        for place, found in enumerate(split(card.text, card.lines[0])):
             sentence = Sentence(after_redacted(found.text), found.lines)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
@@ -132,7 +139,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[_
                 covered /= 2  # it only repeats the question
             if tells(asked.ask, sentence.text):
                 covered += config.ask_bonus
-            options.append(_Option(sentence, card, keys, covered + 0.3 / (1 + rank)))
+            options.append(_Option(sentence, card, keys, covered + 0.3 / (1 + rank), place))
     return sorted(_without_echoes(asked, options, own), key=lambda option: -option.score)
 
 
@@ -173,17 +180,29 @@ def _by_meaning(options: list[_Option], nearness: Nearness | None, config: Recal
     if not len(known):
         return options
     spread = np.nan_to_num((likeness - known.min()) / max(float(np.ptp(known)), 1e-6))
-    rescored = [
-        _Option(o.sentence, o.card, o.keys, o.score * (1 + float(value))) for o, value in zip(near, spread, strict=True)
-    ]
+    rescored = [replace(o, score=o.score * (1 + float(value))) for o, value in zip(near, spread, strict=True)]
     return sorted(rescored, key=lambda option: -option.score)
+
+
+def _of_its_own_note(options: list[_Option], asked: Asked) -> list[_Option]:
+    """Where it was asked who or what something is: what the note of that name says, from its beginning.
+
+    Such a note tells it in its first sentences, and mostly without the name.
+    """
+    if not introduces(asked.text):
+        return []
+    titles = {option.card.title: frozenset(index_terms(option.card.title)) for option in options}
+    named = [title for title, keys in titles.items() if _coverage(asked, keys) > _WHOLLY]
+    own = min(named, key=lambda title: len(titles[title]), default=None)
+    told = [option for option in options if option.card.title == own]
+    return sorted(told, key=lambda option: (option.card.path, option.sentence.lines, option.place))
 
 
 def _diverse(options: list[_Option], config: RecallConfig) -> list[_Option]:
     """Maximal marginal relevance (Carbonell & Goldstein 1998) over shared terms; weak sentences end it."""
     chosen: list[_Option] = []
     left = list(options)
-    floor = 0.6 * options[0].score if options else 0.0
+    floor = config.weak_sentence * options[0].score if options else 0.0
     while left and len(chosen) < config.answer_sentences:
         best = max(left, key=lambda option: _marginal(option, chosen, config))
         left.remove(best)
@@ -192,6 +211,33 @@ def _diverse(options: list[_Option], config: RecallConfig) -> list[_Option]:
         elif chosen:
             break
     return chosen
+
+
+def _completed(chosen: list[_Option], options: list[_Option], asked: Asked, config: RecallConfig) -> list[_Option]:
+    """With the sentences of cited notes that have a word of the question which the chosen ones lack.
+
+    They are not weak because another has more of its words: that one may only say what it is about.
+    """
+    chosen = list(chosen)
+    for option in options:
+        if len(chosen) >= config.answer_sentences:
+            break
+        if option not in chosen and _completes(option, chosen, asked):
+            chosen.append(option)
+    return chosen
+
+
+def _completes(option: _Option, chosen: list[_Option], asked: Asked) -> bool:
+    beside = [other.keys for other in chosen if other.card.path == option.card.path]
+    said = _titled(option).union(*beside)
+    return bool(beside) and any(
+        not only_asks(group.text) and matches(group, option.keys) and not matches(group, said)
+        for group in content(asked.groups)
+    )
+
+
+def _titled(option: _Option) -> frozenset[int]:
+    return frozenset(index_terms(f"{option.card.title}\n{option.card.heading}"))
 
 
 def _in_order(chosen: list[_Option], asked: Asked) -> list[_Option]:
@@ -204,7 +250,7 @@ def _in_order(chosen: list[_Option], asked: Asked) -> list[_Option]:
     if any(option.keys & keys for option in chosen):
         return sorted(chosen, key=lambda option: not tells(asked.ask, option.sentence.text))
     paths = list(dict.fromkeys(option.card.path for option in chosen))
-    return sorted(chosen, key=lambda option: (paths.index(option.card.path), option.sentence.lines))
+    return sorted(chosen, key=lambda option: (paths.index(option.card.path), option.sentence.lines, option.place))
 
 
 def _marginal(option: _Option, chosen: list[_Option], config: RecallConfig) -> float:

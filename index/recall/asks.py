@@ -14,6 +14,17 @@ def only_asks(word: str) -> bool:
     return _FRAME.search(word.lower()) is not None
 
 
+def introduces(question: str) -> bool:
+    """Whether a question wants to be told who or what something is, and no more."""
+    return _INTRODUCES.search(question) is not None
+
+
+_INTRODUCES = re.compile(
+    r"^\W*(?:who|what)(?:[’']?s|\s+(?:is|are|was|were))\b|^\W*tell me about\b"
+    "|(?:是|為|为)(?:誰|谁|什麼人|什么人|什麼|什么)[呢啊呀]?\\W*$|^\\W*(?:誰|谁|什麼|什么)是|介紹|介绍",
+    re.IGNORECASE,
+)
+
 _TELLING = {
     "progress": re.compile(
         r"\b(?:as of|so far|stopped|finished|done|remaining|left|got to|up to|resumes?|next)\b|\d\s?%|\d of \d"

@@ -319,6 +319,8 @@ class RecallConfig:
     title_share: float = 0.6
     """What a word of the question counts that stands in title or heading rather than in the sentence itself."""
     mmr_lambda: float = 0.7
+    weak_sentence: float = 0.6
+    """Below this share of the best sentence's score the answer ends."""
     nearest_misses: int = 3
     ask_bonus: float = 0.25
     """For a sentence that tells how far a piece of work is, or what to do, where that was asked."""

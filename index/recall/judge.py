@@ -23,6 +23,9 @@ def evident(state: State) -> bool:
         return bool(state.candidates)
     if any(candidate.note_id in state.holding for candidate in state.candidates):
         return True  # notes that mention a word were asked for, and these hold it
+    if _greets(state):
+        floor = state.config.evidence.words
+        return any(candidate.direct or candidate.coverage >= floor for candidate in state.candidates)
     small = len(state.snapshot.vectors) < state.config.settled_passages
     best = state.candidates[: state.config.answer_cards]
     looked = any(one.likeness is not None for one in best)
@@ -30,6 +33,11 @@ def evident(state: State) -> bool:
     return any(
         _enough(one, state.config, small) for one in best if one.direct or not looked or one.likeness is not None
     )
+
+
+def _greets(state: State) -> bool:
+    """Whether the words ask nothing (hello, thanks): near in meaning is then no evidence, only the words are."""
+    return state.kind.intent == "unknown" and not state.kind.low and state.request.ask
 
 
 def evidence(candidate: Candidate, config: RecallConfig, small: bool = False) -> float:

@@ -50,6 +50,17 @@ def writer_held(vault: Vault) -> Iterator[None]:
         let_go.set()
 
 
+def test_who_did_not_ask_is_told_only_what_is_about_as_good_as_the_best(vault: Vault) -> None:
+    asked = Asking(query="oolong ninety degrees", format="cards")
+    every = asking.ask(vault, asked, asking.Kind(question=True))
+    told = asking.ask(vault, asked, asking.Kind(question=True, recorded=False))
+
+    assert [card["path"] for card in every["cards"]] == ["tea.md", "mate.md"]
+    assert [card["path"] for card in told["cards"]] == ["tea.md"]
+    assert "mate.md" not in told["rendered"]
+    assert told["budget"]["used"] < every["budget"]["used"]
+
+
 def test_in_step_nothing_is_said(vault: Vault) -> None:
     found = ask(vault)
     assert not stale_index(found)

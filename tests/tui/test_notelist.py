@@ -1,6 +1,6 @@
 """The notes of a vault as rows."""
 
-from recalld.tui.notelist import Note, NoteList, folder_of, folders_of
+from recalld.tui.notelist import Note, NoteList, fold, folder_of, folders_of
 
 PATHS = {"index.md": ("Index", 10), "a/one.md": ("One", 30), "a/b/two.md": ("第二則", 20), "c/three.md": ("Three", 40)}
 NOTES = NoteList(Note.of({"path": p, "title": title, "mtime": at}) for p, (title, at) in PATHS.items())
@@ -29,6 +29,15 @@ def test_what_matches() -> None:
     assert [row.path for row in NOTES.matching("a/ two")] == ["a/b/two.md"]
     assert [row.path for row in NOTES.matching("one", ["index.md", "a/one.md", "gone.md"])] == ["a/one.md", "index.md"]
     assert len(NOTES.matching("")) == 4
+
+
+def test_what_is_called_as_it_was_typed_comes_first() -> None:
+    notes = NoteList(
+        Note(path, title, 0, fold(f"{title}\n{path}"))
+        for path, title in (("a/weekly.md", "Harbor weekly"), ("b/harbor.md", "Harbor"), ("c/old harbor.md", "Old"))
+    )
+
+    assert [row.path for row in notes.matching("harbor")] == ["b/harbor.md", "a/weekly.md", "c/old harbor.md"]
 
 
 def test_folders_of_a_path() -> None:

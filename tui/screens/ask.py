@@ -32,8 +32,8 @@ from ..widgets.sources import Sources
 TEXTS: Catalogue = {
     "question": ("Question", "問題"),
     "follow_up": (
-        "the same conversation, question {n} · ctrl+n starts anew",
-        "同一段對話，第 {n} 問 · ctrl+n 重新開始",
+        "next: question {n} of this conversation · ctrl+n: anew",
+        "同一段對話，接著是第 {n} 問 · ctrl+n 重新開始",
     ),
     "wants": ("Ask your notes, in your own words", "用自己的話問你的筆記"),
     "welcome": (

@@ -146,7 +146,7 @@ class Passage(ScrollView, can_focus=True):
         return shown
 
     def _go_to_cited(self) -> None:
-        first = next((y for y, (row, _) in enumerate(self._lines) if self._rows[row].cited), 0)
+        cited = [y for y, (row, _) in enumerate(self._lines) if self._rows[row].cited] or [0]
         room = self.scrollable_content_region.height
-        target = 0 if first < room else max(0, first - room // 3)
+        target = 0 if cited[-1] < room else max(0, cited[0] - room // 3)
         self.scroll_to(y=target, animate=False)

@@ -89,7 +89,7 @@ def test_no_problems(recall: Recall, daemon: Daemon) -> None:
 
 def test_vote(recall: Recall, daemon: Daemon) -> None:
     daemon.answers["vote"] = {"schema": 1, "path": "a b.md"}
-    assert recall("vote", "a", "b", "up").out == "Noted: a b.md up.\n"
+    assert recall("vote", "a", "b", "up").out == "Noted: a b.md was useful.\n"
     asked = daemon.asked("vote")
     assert (asked["note"], asked["direction"]) == ("a b", "up")
 

@@ -220,6 +220,17 @@ def test_doctor_says_what_is_wrong_and_what_to_do(recall: Recall, daemon: Daemon
         assert said in ran.out
 
 
+def test_doctor_speaks_the_reader_s_language(
+    recall: Recall, daemon: Daemon, notes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
+    said = {check["name"]: check["detail"] for check in recall("doctor", "--json").json["checks"]}
+
+    assert said["locale"] == "檔名編碼 utf-8"
+    assert said["vault notes"].endswith("則筆記，就緒")
+    assert "行程" in said["daemon"]
+
+
 def test_doctor_without_a_daemon(recall: Recall) -> None:
     ran = recall("doctor", "--no-start", "--json")
     assert ran.code == 1

@@ -1,6 +1,7 @@
 """Extractive answers: the notes' own words, with exact places, and nothing where there is nothing."""
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from recalld.index.recall.sentences import Sentence, split
@@ -177,3 +178,29 @@ def test_code_is_no_sentence() -> None:
         Sentence("Before.", (1, 1)),
         Sentence("After.", (5, 5)),
     ]
+
+
+PEOPLE = {
+    "Tomas Becker.md": "Backend lead in Hamburg. Joined in 2021. Owns billing.\n\nHates meetings after four.\n",
+    "weekly.md": "# Weekly\n\nTomas Becker will talk to the provider.\n",
+}
+
+
+@pytest.mark.parametrize("question", ["Who is Tomas Becker?", "Tomas Becker 是誰？"])
+def test_who_somebody_is_is_told_from_the_beginning_of_the_note(library: Build, question: str) -> None:
+    answer = library(PEOPLE).embed().ask(question).answer
+
+    assert answer is not None
+    assert [sentence.text for sentence in answer.sentences][:2] == ["Backend lead in Hamburg.", "Joined in 2021."]
+
+
+def test_a_sentence_with_the_word_that_the_others_lack_is_told_too(library: Build) -> None:
+    notes = {
+        "檢討.md": "重複開發票的檢討。\n\n原因：重試時沒有帶鍵。\n\n客服兩小時內通知客戶。\n",
+        "稅.md": "發票要留五年。\n",
+        "貓.md": "貓睡了。\n",
+    }
+    answer = library(notes).ask("重複開發票的原因是什麼？").answer
+
+    assert answer is not None
+    assert [sentence.text for sentence in answer.sentences] == ["重複開發票的檢討。", "原因：重試時沒有帶鍵。"]

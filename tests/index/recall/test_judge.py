@@ -39,6 +39,13 @@ def test_the_notes_say_what_they_say_and_not_more(library: Build) -> None:
     assert shelf.ask("quarterly revenue forecast spreadsheet macros").confidence == "low"
 
 
+def test_a_greeting_is_answered_by_its_own_words_alone(library: Build) -> None:
+    notes = library({"a.md": "# Lease\n\nA call to the landlord.", "b.md": "# Parrot\n\nIt says good morning all day."})
+    shelf = notes.embed()
+    assert shelf.ask("hello").confidence == "low"
+    assert shelf.ask("good morning").confidence == "high"
+
+
 def test_what_changed_last_needs_no_evidence(library: Build) -> None:
     store = library({"a.md": "# A\n\ntext"}).store
     with store.view() as view:

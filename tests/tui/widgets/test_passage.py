@@ -59,6 +59,17 @@ def test_cited_lines_are_marked_and_in_sight() -> None:
     asyncio.run(run())
 
 
+def test_a_cited_line_that_takes_several_rows_is_in_sight_to_its_end() -> None:
+    async def run() -> None:
+        text = "\n".join([*("above" for _ in range(7)), "words " * 20 + "end"])
+        app = Reading(place(text, cited=(8, 8)))
+        async with app.run_test(size=(40, 12)) as pilot:
+            await pilot.pause()
+            assert any("end" in each for each in lines(app))
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("size", [(20, 8), (60, 20), (120, 40)])
 def test_hostile_text_is_text(size: tuple[int, int]) -> None:
     async def run() -> None:
