@@ -2,10 +2,9 @@
 
 import time
 from collections.abc import Callable
-
-from recalld.daemon.git.headsignal import PATIENCE
 from pathlib import Path
 
+from recalld.daemon.git.headsignal import PATIENCE
 from recalld.daemon.vault import Vault
 from tests.daemon.equal import assert_equal_to_fresh
 from tests.daemon.git.grown import LONG, Grown
