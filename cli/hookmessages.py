@@ -58,6 +58,7 @@ HOOKS = {
     "check_private": ("not checked, since it is private: {path}", "未檢查，屬於私人筆記：{path}"),
     "check_ignored": ("not checked, since the vault leaves it out: {path}", "未檢查，筆記庫排除了它：{path}"),
     "check_not_note": ("not checked, since it is no note: {path}", "未檢查，不是筆記：{path}"),
+    "check_too_long": ("not checked, since it is too long: {path}", "未檢查，內容太長：{path}"),
     "check_behind": (
         "the index is behind; links to notes written just now may show as broken",
         "索引尚未跟上；連到剛寫好的筆記的連結可能顯示為失效",

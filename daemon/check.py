@@ -34,8 +34,13 @@ class Draft:
     before: str | None
 
 
-def check(vault: Vault, files: Mapping[str, CheckedFile], gone: Collection[str], lang: str = "") -> dict[str, Any]:
-    """The problems of files by path in the vault, with these files laid over it and those that are `gone` left out."""
+def check(
+    vault: Vault, files: Mapping[str, CheckedFile], gone: Collection[str], lang: str = "", also: Collection[str] = ()
+) -> dict[str, Any]:
+    """The problems of files by path in the vault, with these files laid over it and those that are `gone` left out.
+
+    `also` are notes that would be there too: links may lead to their paths.
+    """
     drafts: dict[str, Draft] = {}
     rows: list[Row] = []
     skipped = _skipped(vault, files)
@@ -50,7 +55,7 @@ def check(vault: Vault, files: Mapping[str, CheckedFile], gone: Collection[str],
             skipped[path] = "private"  # nothing of it is in any result
         else:
             drafts[path] = Draft(file.path, decode(data).text or "", parsed, file.before)
-    rows += _problems(vault, drafts, {*gone, *files}, lang)
+    rows += _problems(vault, drafts, {*gone, *files}, lang, {*also} - {*files} - {*gone})
     left_out = [{"path": files[path].path, "reason": reason} for path, reason in skipped.items()]
     return {"checked": len(files) - len(skipped), "problems": _masked(rows), "skipped": left_out}
 
@@ -73,10 +78,14 @@ def _bytes(file: CheckedFile) -> bytes:
     return file.data if file.data is not None else (file.text or "").encode("utf-8", "surrogatepass")
 
 
-def _problems(vault: Vault, drafts: Mapping[str, Draft], replaced: Collection[str], lang: str) -> Iterator[Row]:
+def _problems(
+    vault: Vault, drafts: Mapping[str, Draft], replaced: Collection[str], lang: str, also: Collection[str]
+) -> Iterator[Row]:
     others = [note for note in vault.store.notes.all() if note.path not in replaced]
     drawn = [(path, draft.note.title, draft.note.aliases) for path, draft in drafts.items()]
-    names = Names([*((note.path, note.title, note.aliases) for note in others), *drawn])
+    known = {note.path for note in others}
+    more = [(path, "", ()) for path in also if path not in known and is_note_name(path)]
+    names = Names([*((note.path, note.title, note.aliases) for note in others), *drawn, *more])
     called: dict[str, list[str]] = {}
     copies = vault.graph.canonical
     for path, title in (*((n.path, n.title) for n in others if n.note_id not in copies), *(d[:2] for d in drawn)):

@@ -41,6 +41,8 @@ class Check(Params):
     """Each with its `path`, and its `text`, or its bytes in base64 as `data`; `before`: its text in the last commit."""
     gone: tuple[str, ...] = ()
     """Paths of notes that would be no more."""
+    also: tuple[str, ...] = ()
+    """Paths of notes that would be there as well, and are asked about in another request."""
     timeout_ms: Milliseconds = 5_000
     """How long to wait until what is on disk now is in the index."""
 
@@ -52,6 +54,7 @@ class Share:
     entry: Entry
     files: dict[str, CheckedFile] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
+    also: set[str] = field(default_factory=set)
 
 
 async def _check(service: Service, asked: Check, call: Call) -> object:
@@ -75,7 +78,7 @@ async def _check_in(service: Service, asked: Check, call: Call, share: Share) ->
     def check() -> dict[str, Any]:
         from .check import check  # heavy, and so not on the loop's thread
 
-        return check(vault, share.files, share.gone, asked.lang)
+        return check(vault, share.files, share.gone, asked.lang, share.also)
 
     found = await service.read(call, vault, check)
     found["disclosures"] = [] if in_step else [{"code": "stale_index", "text": share.entry.name}]
@@ -86,7 +89,7 @@ def _shared_out(service: Service, asked: Check) -> tuple[list[Share], list[str]]
     """The files by vault, and those that are in none."""
     shares: dict[str, Share] = {}
     outside = []
-    given = [*(file.path for file in asked.files), *asked.gone]
+    given = [*(file.path for file in asked.files), *asked.gone, *asked.also]
     here = "" if all(path.startswith("/") for path in given) else service.vaults.select(asked).root
     for file in asked.files:
         share, path = _share(service, shares, _joined(here, file.path))
@@ -94,10 +97,10 @@ def _shared_out(service: Service, asked: Check) -> tuple[list[Share], list[str]]
             outside.append(file.path)
         else:
             share.files[path] = file
-    for name in asked.gone:
+    for name, is_gone in (*((name, True) for name in asked.gone), *((name, False) for name in asked.also)):
         share, path = _share(service, shares, _joined(here, name))
         if share is not None:
-            share.gone.add(path)
+            (share.gone if is_gone else share.also).add(path)
     return [share for share in shares.values() if share.files], outside
 
 

@@ -266,6 +266,8 @@ class Writer:
             self.on_lost()
         if look.everything:
             self._after_everything(look, now)
+        elif self.state == "ready" and not self.unseen and not self._stopping.is_set():
+            self._follow_head()  # the last of what a look at everything had left
         if whole:
             self._store.erase_bad()
         if look.written:

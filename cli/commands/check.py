@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from ..arguments import Parser
 
 EXAMPLES = ("recall check --staged --strict", "recall check notes/plan.md notes/ideas")
-REQUEST_BYTES = 900_000
-"""A request may have 1 MiB. What is more is asked in several, each against the index, which has the other files."""
+REQUEST_BYTES = 600_000
+"""Of files. A request may have 1 MiB; what is more is asked in several, each with the names of all files."""
+PATHS_BYTES = 200_000
+"""Of notes that are gone, and as much of those that are asked about in another request."""
 
 LISTS = ("problems", "skipped", "outside", "disclosures")
 
@@ -50,33 +52,64 @@ def run(args: Namespace) -> int:
 
 def _check(args: Namespace, files: pending.Files) -> dict[str, Any]:
     result: dict[str, Any] = {"schema": 1, "checked": 0, **{name: [] for name in LISTS}}
-    if not files.pending:
+    entries, too_long = _entries(files)
+    result["skipped"] = [{"path": path, "reason": "too_long"} for path in too_long]
+    if not entries:
         return result
+    batches = list(_batches(entries))
+    shared = {"gone": _fitting(files.gone)}
+    if len(batches) > 1:
+        shared["also"] = _fitting([*(entry["path"] for entry in entries), *too_long])
     with session.connect(args) as daemon:
-        for batch in _batches(files):
-            asked = {**session.vault(args), "files": batch, "gone": files.gone}
-            part = daemon.call("check", asked)
+        for batch in batches:
+            part = daemon.call("check", {**session.vault(args), "files": batch, **shared})
             result["checked"] += part.get("checked", 0)
             for name in LISTS:
                 result[name] += part.get(name, [])
     return result
 
 
-def _batches(files: pending.Files) -> Iterator[list[dict[str, Any]]]:
-    """The files as the daemon takes them, so many at a time as fit a request."""
-    import json
-
-    batch: list[dict[str, Any]] = []
-    room = REQUEST_BYTES
+def _entries(files: pending.Files) -> tuple[list[dict[str, Any]], list[str]]:
+    """The files as the daemon takes them, and the paths of those that are too long for any request."""
+    entries, too_long = [], []
     for file in files.pending:
         entry = _entry(file)
-        size = len(json.dumps(entry))
+        if _size(entry) > REQUEST_BYTES:
+            too_long.append(file.path)
+        else:
+            entries.append(entry)
+    return entries, too_long
+
+
+def _batches(entries: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
+    """So many at a time as fit a request."""
+    batch: list[dict[str, Any]] = []
+    room = REQUEST_BYTES
+    for entry in entries:
+        size = _size(entry)
         if batch and size > room:
             yield batch
             batch, room = [], REQUEST_BYTES
         batch.append(entry)
         room -= size
     yield batch
+
+
+def _fitting(paths: list[str]) -> list[str]:
+    """So many paths as have room beside the files: of thousands of notes that are gone, the first do."""
+    room, fitting = PATHS_BYTES, []
+    for path in paths:
+        room -= _size(path)
+        if room < 0:
+            break
+        fitting.append(path)
+    return fitting
+
+
+def _size(value: object) -> int:
+    import json
+
+    return len(json.dumps(value)) + 2
 
 
 def _entry(file: pending.Pending) -> dict[str, Any]:

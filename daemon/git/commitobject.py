@@ -6,6 +6,9 @@ from dataclasses import dataclass
 _PERSON = re.compile(r"(?P<name>.*?) ?<(?P<email>[^<>]*)>[^<>]*?(?P<time>-?\d+)?(?: [+-]\d+)?$")
 _TRAILER = re.compile(r"([A-Za-z0-9][A-Za-z0-9-]*) ?: *(\S.*)")
 SUBJECT_CHARS = 200
+LAST_SECOND = 253_402_300_799
+"""The end of the year 9999."""
+TIME_DIGITS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,13 @@ def _person(written: str) -> Person:
     match = _PERSON.fullmatch(written)
     if match is None:
         return Person(written, "", 0)
-    return Person(match["name"].strip(), match["email"].strip(), int(match["time"] or 0))
+    return Person(match["name"].strip(), match["email"].strip(), _moment(match["time"] or ""))
+
+
+def _moment(written: str) -> int:
+    """Seconds since 1970; 0, as git says, for a time that no calendar has."""
+    seconds = int(written or 0) if len(written) <= TIME_DIGITS else 0
+    return seconds if abs(seconds) <= LAST_SECOND else 0
 
 
 def _decoded(data: bytes, encoding: str) -> str:

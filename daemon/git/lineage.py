@@ -25,7 +25,7 @@ class Lineage:
         if self.commits and self.commits[-1] == commit.id:
             return
         self.first = min(self.first, commit.committed) if self.commits else commit.committed
-        self.last = max(self.last, commit.committed)
+        self.last = max(self.last, commit.committed) if self.commits else commit.committed
         self.commits.append(commit.id)
         self.agents += by_agent
         self.authors[commit.people[0].partition(" <")[0] or commit.people[0]] += 1

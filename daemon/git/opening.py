@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from .assisted import Assisted
 from .place import Place, find_place
 from .program import Program
 from .repository import GitUnusable, Repository
@@ -31,7 +32,7 @@ def open_repository(root: Path, openers: Sequence[Opener] | None = None) -> Open
     if place is None:
         return Opened()
     reasons: list[str] = []
-    for opener in openers or (by_libgit, by_program):
+    for opener in openers or (_by_both, by_program):
         try:
             repository = opener(place)
             repository.head()
@@ -54,3 +55,7 @@ def by_libgit(place: Place) -> Repository:
 def by_program(place: Place) -> Repository:
     """Open a repository by the git program. Raises `GitUnusable`."""
     return Program(place)
+
+
+def _by_both(place: Place) -> Repository:
+    return Assisted(by_libgit(place))

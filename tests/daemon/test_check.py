@@ -35,6 +35,13 @@ def test_links_are_followed_in_the_vault_as_it_would_be(follow: Follow) -> None:
     assert vault.store.notes.by_path("d.md") is None, "nothing is indexed"
 
 
+def test_links_lead_to_files_that_are_asked_about_elsewhere(follow: Follow) -> None:
+    vault = follow({"a.md": "# A\n"})
+    files = {"c.md": CheckedFile(path="c.md", text="[[a]] [[D d]] [[sub/e]] [[gone]]\n\n[[f]]\n")}
+    rows = check(vault, files, ("gone.md",), "", ("a.md", "D d.md", "sub/e.md", "gone.md", "f.txt"))["problems"]
+    assert [(row["line"], row["text"].split()[-1]) for row in rows] == [(1, "gone"), (3, "f")]
+
+
 def test_a_note_that_is_renamed_in_its_title_takes_links_along(follow: Follow) -> None:
     vault = follow({"a.md": "# Old name\n"})
     assert found(vault, {"a.md": "# New name\n", "b.md": "[[Old name]]\n\n[[New name]]\n"}) == [

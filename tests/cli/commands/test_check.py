@@ -1,6 +1,7 @@
 """`recall check`: what it asks git for, what it hands to the daemon, and what it ends with."""
 
 import base64
+import json
 import os
 import subprocess
 from pathlib import Path
@@ -139,7 +140,26 @@ def test_a_large_commit_is_asked_in_parts(recall: Recall, daemon: Daemon, repo: 
     git("add", "-A")
     daemon.answers["check"] = lambda asked: answered(checked=len(asked["files"]))
     assert recall("check", "--staged", "--json").json["checked"] == 5
-    assert len(daemon.calls) > 1
+    asked = [params for name, params in daemon.calls if name == "check"]
+    assert len(asked) > 1
+    assert all([Path(path).name for path in one["also"]] == [f"{number}.md" for number in range(5)] for one in asked)
+
+
+def test_what_is_too_much_for_a_request_is_left_out(recall: Recall, daemon: Daemon, repo: Path) -> None:
+    """A commit must not fail for it: one note is too long, and thousands are gone."""
+    names = [f"{'gone' * 40}-{number}.md" for number in range(3000)]
+    for name in names:
+        (repo / name).write_text("", encoding="utf-8")
+    git("add", "-A")
+    git("commit", "-q", "-m", "many")
+    git("rm", "-q", "--cached", *names)
+    (repo / "a.md").write_text("大" * 300_000, encoding="utf-8")
+    (repo / "b.md").write_text("# B\n", encoding="utf-8")
+    git("add", "a.md", "b.md")
+    ran = recall("check", "--staged", "--strict")
+    assert ran.code == 0 and "too long: a.md" in ran.err
+    asked = daemon.asked("check")
+    assert list(sent(daemon)) == ["b.md"] and len(json.dumps(asked)) < 1 << 20 and len(asked["gone"]) > 100
 
 
 def test_outside_of_git(recall: Recall, daemon: Daemon, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from recalld.daemon.git.trail import history
 from recalld.daemon.vault import Vault
 from recalld.index.store.provenance import Provenance
 from recalld.index.store.rows import NoteMeta
@@ -139,3 +140,32 @@ def test_before_the_first_commit_there_is_nothing_to_say(grown: Grown, follow: O
     assert (git["state"], git["head"], git["branch"], git["commits"]) == ("ready", None, "main", 0)
     grown.commit("one")
     assert _known(_waited(vault), "a.md").commits == 1
+
+
+def test_commits_whose_times_are_none_break_no_history(grown: Grown, follow: Open, home: Path) -> None:
+    """libgit2 reads no such commit, and walks over none, be it HEAD's own or one before it."""
+    grown.commit("one", {"a.md": LONG})
+    for name, written in (("b", "9" * 24), ("c", "9" * 19), ("d", "-5")):
+        _raw(grown, name, written)
+    grown.commit("later", {"e.md": "e"})
+    _raw(grown, "f", "9" * 24)
+    vault = follow()
+    git = vault.status()["git"]
+    assert (git["state"], git["backend"], git["provenance"]) == ("ready", "pygit2", {"done": 6, "total": 6})
+    assert [_known(vault, f"{name}.md").last for name in "abcdf"] == [1_700_000_060, 0, 0, -5, 0]
+    assert [row["subject"] for row in history(vault, "f.md", False, "en")["history"]] == ["msg f"]
+    grown.git("mv", "a.md", "moved.md")
+    grown.commit("moved")
+    assert _known(_waited(vault), "moved.md").commits == 2
+    equal_to_fresh(vault, home)
+
+
+def _raw(grown: Grown, name: str, written: str) -> None:
+    """A commit of one more note with whatever was written for its time."""
+    grown.write(f"{name}.md", name)
+    grown.git("add", "-A")
+    tree, parent = grown.git("write-tree"), grown.git("rev-parse", "HEAD")
+    who = f"Ann <ann@example.org> {written} +0000"
+    raw = grown.root / ".git" / "raw"
+    raw.write_text(f"tree {tree}\nparent {parent}\nauthor {who}\ncommitter {who}\n\nmsg {name}\n", encoding="utf-8")
+    grown.git("update-ref", "HEAD", grown.git("hash-object", "-t", "commit", "-w", "--literally", str(raw)))

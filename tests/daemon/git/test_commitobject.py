@@ -17,6 +17,12 @@ def test_what_is_broken_is_read_as_far_as_it_goes() -> None:
     assert (said.author.name, said.committer.email, said.committer.time) == ("nobody", "a@b", 0)
 
 
+def test_a_time_that_no_calendar_has_is_none() -> None:
+    for written in ("9" * 19, "9" * 23, "9" * 5000, "-" + "9" * 18, "", "soon"):
+        assert parse(f"tree x\nauthor A <a@b> {written} +0000\n\nx".encode()).author.time == 0
+    assert parse(b"author A <a@b> -5 +0000\n\nx").author.time == -5
+
+
 def test_trailers_are_the_last_paragraph_alone() -> None:
     assert trailers("Fix: this is a subject") == ()
     assert trailers("a\n\nSee: this\n\nCo-Authored-By: Bo <b@x>\n") == (("Co-Authored-By", "Bo <b@x>"),)

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from recalld.daemon.git.headsignal import PATIENCE
 from recalld.daemon.vault import Vault
@@ -42,6 +43,16 @@ def test_a_pull_while_nobody_watched_keeps_the_note(grown: Grown, follow: Open) 
     grown.git("mv", "a.md", "b.md")
     grown.commit("two", {"b.md": "before\n" + LONG})
     assert follow().store.notes.id_of("b.md") == note_id
+
+
+def test_what_head_the_index_is_in_step_with_is_kept_at_once(grown: Grown, follow: Open, home: Path) -> None:
+    """A file that was still warm is read later, and alone; who stops then must not lose track of HEAD."""
+    grown.commit("one", {"a.md": LONG})
+    vault = follow()
+    head = grown.commit("two", {"b.md": "b"})
+    (grown.root / "b.md").touch()
+    assert vault.wait(timeout=30)
+    assert (home / "index" / "head").read_text("ascii") == head
 
 
 def test_usage_follows_a_rename_that_was_seen_before_it_was_committed(grown: Grown, follow: Open) -> None:
