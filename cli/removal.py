@@ -30,8 +30,8 @@ def vaults() -> list[str]:
     import tomllib
 
     try:
-        with open(paths.config_file(), "rb") as file:
-            known = tomllib.load(file).get("vaults", {})
+        with open(paths.config_file(), encoding="utf-8-sig") as file:
+            known = tomllib.loads(file.read()).get("vaults", {})
     except FileNotFoundError:
         return []
     entries = known.values() if isinstance(known, dict) else ()

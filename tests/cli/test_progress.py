@@ -52,3 +52,21 @@ def test_quiet_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     with Progress(quiet=True) as progress:
         progress.show("indexing", 10, 10)
     assert screen.getvalue() == ""
+
+
+def test_the_time_left_is_shown_where_there_is_room() -> None:
+    assert bar("indexing", 5, 10, 79, "8 s left").endswith("5/10  8 s left")
+    assert "left" not in bar("indexing", 5, 10, 45, "8 s left")
+
+
+def test_there_is_no_time_left_without_a_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    clock = iter((0.0, 10.0, 11.0, 20.0))
+    monkeypatch.setattr("recalld.cli.progress.time.monotonic", lambda: next(clock))
+    with Progress() as progress:
+        progress.show("indexing", 0, 100)
+        progress.show("indexing", 1, 100)
+        progress.show("indexing", 50, 100)
+    first, second, third = screen.getvalue().split("\x1b[K")[:3]
+    assert "left" not in first and "left" in second and third.endswith("50/100  11 s left")
