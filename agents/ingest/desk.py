@@ -47,7 +47,9 @@ TOOLS = (
     ),
 )
 _FRONT = re.compile(r"---[ \t]*\r?\n((?:.*\n)*?)---[ \t]*(?:\r?\n|$)")
-_OURS = re.compile(r"""^["']?(?:source|author|trust)["']?[ \t]*:.*\n(?:[ \t]+.*\n|-.*\n)*""", re.MULTILINE | re.IGNORECASE)
+_OURS = re.compile(
+    r"""^["']?(?:source|author|trust)["']?[ \t]*:.*\n(?:[ \t]+.*\n|-.*\n)*""", re.MULTILINE | re.IGNORECASE
+)
 """What a page says of where it comes from is said by us."""
 _OTHERWISE = {"content": "text", "body": "text", "mode": "how", "heading": "section"}
 _BY_NAME = {tool.name: tool for tool in TOOLS}

@@ -11,7 +11,9 @@ _HEADINGS = {f"h{level}": "#" * level for level in range(1, 7)}
 _CLOSES = {"p": ("p", "div", "ul", "ol", "table", "section", "article", *_HEADINGS), "li": ("li",), "tr": ("tr",)}
 """Elements whose end need not be written: what begins after them ends them."""
 _UNSEEN = re.compile(r"display:none|visibility:hidden|(?:font-size|opacity):0*(?:\.0*)?(?:px|em|rem|pt|%)?(?:!|;|$)")
-_VOID = frozenset(("br", "img", "hr", "input", "meta", "link", "wbr", "source", "area", "col", "embed", "track", "base", "param"))
+_VOID = frozenset(
+    ("br", "img", "hr", "input", "meta", "link", "wbr", "source", "area", "col", "embed", "track", "base", "param")
+)
 
 
 def text_of(html: str) -> tuple[str, str]:
@@ -67,11 +69,7 @@ class _Reader(HTMLParser):
 
 def _is_hidden(attributes: dict[str, str | None]) -> bool:
     style = (attributes.get("style") or "").replace(" ", "").lower()
-    return (
-        "hidden" in attributes
-        or attributes.get("aria-hidden") == "true"
-        or _UNSEEN.search(style) is not None
-    )
+    return "hidden" in attributes or attributes.get("aria-hidden") == "true" or _UNSEEN.search(style) is not None
 
 
 def _without_runs(lines: list[str]) -> list[str]:
