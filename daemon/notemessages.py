@@ -23,6 +23,11 @@ NOTE: dict[str, tuple[str, str]] = {
     "note-ignored.hint": ("choose another path", "請改用其他路徑"),
     "note-taken": ("{path} cannot be used", "{path} 不能使用"),
     "note-taken.hint": ("choose another path", "請改用其他路徑"),
+    "note-twin": (
+        "a folder of {path} is there under another spelling, which many disks do not tell apart",
+        "{path} 的資料夾已有另一種寫法，許多磁碟無法分辨",
+    ),
+    "note-twin.hint": ("use the one that is there: {near}", "請用既有的：{near}"),
     "note-exists": ("exists: {path}", "已存在：{path}"),
     "note-exists.hint": (
         "change it with note_update (recall note update PATH), or choose another path",

@@ -18,8 +18,8 @@ from .tomltable import NotToml
 
 HOOK = ("hooks", "UserPromptSubmit")
 HOOK_SECONDS = 5
-MARK = " context"
-"""What the command of our prompt hook ends with."""
+MARK, MODULE = "context", "recalld.cli.main"
+"""The last word of our prompt hook, and what it runs where there is no command `recall`."""
 
 
 class Unchangeable(ValueError):
@@ -54,13 +54,16 @@ class Change:
             if _read(target) != self.before:
                 raise Unchangeable(f"{self.file} changed meanwhile")
             mode = stat.S_IMODE(target.stat().st_mode)
-            kept = target.with_name(f"{target.name}.{time.strftime('%Y%m%d-%H%M%S')}.bak")
-            kept.touch(mode=mode)
+            kept = _free(target, time.strftime("%Y%m%d-%H%M%S"))
+            kept.touch(mode=mode, exist_ok=False)
             kept.write_bytes(target.read_bytes())
         part = target.with_name(f"{target.name}.{os.getpid()}.tmp")
-        part.touch(mode=mode)
-        part.write_bytes(self.after.encode("utf-8"))
-        part.replace(target)
+        try:
+            part.touch(mode=mode)
+            part.write_bytes(self.after.encode("utf-8"))
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
         return kept
 
 
@@ -88,8 +91,7 @@ def hook(file: Path, words: list[str] | None) -> Change:
         if words is not None:
             command = {"type": "command", "command": shlex.join(words), "timeout": HOOK_SECONDS}
             wanted = {"hooks": [command]}
-            found = jsonc.find(jsonc.parse(text), HOOK)
-            if found is not None and wanted in found.value:
+            if wanted in _listed(text):
                 return Change(file, text, text)
             after = jsonc.with_item(after, HOOK, wanted)
     except NotJson as error:
@@ -99,16 +101,24 @@ def hook(file: Path, words: list[str] | None) -> Change:
 
 def _ours(text: str) -> list[int]:
     """Which of the prompt hooks run our command and nothing else."""
+    return [number for number, each in enumerate(_listed(text)) if _is_ours(each)]
+
+
+def _listed(text: str) -> list[Any]:
+    """The prompt hooks; none where something else stands in their place."""
     found = jsonc.find(jsonc.parse(text), HOOK)
-    return [number for number, each in enumerate(found.value if found else ()) if _is_ours(each)]
+    return found.value if found is not None and found.kind == "list" else []
 
 
 def _is_ours(entry: Any) -> bool:
     hooks = entry.get("hooks") if isinstance(entry, dict) else None
     if not isinstance(hooks, list) or len(hooks) != 1 or not isinstance(hooks[0], dict):
         return False
-    command = str(hooks[0].get("command", ""))
-    return "recall" in command and command.endswith(MARK)
+    try:
+        words = shlex.split(str(hooks[0].get("command", "")))
+    except ValueError:
+        return False
+    return len(words) > 1 and words[-1] == MARK and (Path(words[0]).name == "recall" or MODULE in words)
 
 
 def _checked(change: Change, program: Program, entry: dict[str, Any] | None) -> Change:
@@ -116,11 +126,19 @@ def _checked(change: Change, program: Program, entry: dict[str, Any] | None) -> 
     if program.is_toml:
         return change  # the table was compared when it was written
     before, after = jsonc.parse(change.before).value, jsonc.parse(change.after).value
+    if not isinstance(before, dict) or not isinstance(before.get(program.key, {}), dict):
+        return change  # no place for servers: nothing was in it, and nothing was taken out
     for one in (before, after):
         one.get(program.key, {}).pop(SERVER, None)
     if {k: v for k, v in before.items() if v} != {k: v for k, v in after.items() if v}:
         raise Unchangeable(str(change.file))
     return change
+
+
+def _free(target: Path, when: str) -> Path:
+    """A name for a copy that no other copy has: two changes may come within a second."""
+    names = (target.with_name(f"{target.name}.{when}{f'-{n}' if n else ''}.bak") for n in range(1000))
+    return next(name for name in names if not name.exists())
 
 
 def _read(file: Path) -> str:

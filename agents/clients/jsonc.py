@@ -9,6 +9,8 @@ from typing import Any
 
 _SPACE = re.compile(r"(?:\s|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_REMARK = re.compile(r"[ \t]*(?://[^\r\n]*|/\*[^\r\n]*?\*/(?=[ \t]*\r?\n))")
+"""What is said, in the rest of a line, of what stands in it."""
 _PLAIN = re.compile(r"[-+.\w]+")
 DEEPEST = 100
 
@@ -88,8 +90,10 @@ def without(text: str, path: tuple[str, ...], item: int | None = None) -> str:
         start = _line_start(text, start)
         end = end + 1 if text[start - 1 : start] == "\n" and text[end : end + 1] == "\n" else end
     elif number:
-        start = spans[number - 1][1]
-    else:
+        comma = _skip(text, spans[number - 1][1])
+        kept = text[comma + 1 : start].rstrip()
+        return text[:comma] + kept + text[end:]
+    elif not text[parent.start + 1 : start].strip() and not text[end : parent.end - 1].strip():
         start, end = parent.start + 1, parent.end - 1
     return text[:start] + text[end:]
 
@@ -104,16 +108,20 @@ def find(node: Node, path: tuple[str, ...]) -> Node | None:
 
 
 def _inserted(text: str, parent: Node, lead: str, value: Any, children: list[Node]) -> str:
-    """The text with one more child behind the last of an object or list."""
+    """The text with one more child behind the last of an object or list, and behind what is said of that one."""
+    line = _line_end(text)
     inner = _indent(text, parent.start) + _step(text)
-    body = f"\n{inner}{lead}{_dumped(value, text, inner)}"
+    body = f"{line}{inner}{lead}{_dumped(value, text, inner)}"
     if not children:
-        return f"{text[: parent.start + 1]}{body}\n{_indent(text, parent.start)}{text[parent.end - 1 :]}"
+        said = text[parent.start + 1 : parent.end - 1].rstrip()
+        return f"{text[: parent.start + 1]}{said}{body}{line}{_indent(text, parent.start)}{text[parent.end - 1 :]}"
     end = children[-1].end
     after = _skip(text, end)
     trailing = after < len(text) and text[after] == ","
-    end = after + 1 if trailing else end
-    return text[:end] + ("" if trailing else ",") + body + text[end:]
+    comma, end = ("", after + 1) if trailing else (",", end)
+    remark = _REMARK.match(text, end)
+    behind = remark.end() if remark else end
+    return text[:end] + comma + text[end:behind] + body + text[behind:]
 
 
 def _written(value: Any, text: str, start: int) -> str:
@@ -121,7 +129,7 @@ def _written(value: Any, text: str, start: int) -> str:
 
 
 def _dumped(value: Any, text: str, indent: str) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=_step(text)).replace("\n", f"\n{indent}")
+    return json.dumps(value, ensure_ascii=False, indent=_step(text)).replace("\n", f"{_line_end(text)}{indent}")
 
 
 def _nested(path: tuple[str, ...], value: Any) -> str:
@@ -133,6 +141,10 @@ def _nested(path: tuple[str, ...], value: Any) -> str:
 def _step(text: str) -> str:
     found = re.search(r"^([ \t]+)\S", text, re.MULTILINE)
     return found[1] if found else "  "
+
+
+def _line_end(text: str) -> str:
+    return "\r\n" if "\r\n" in text else "\n"
 
 
 def _indent(text: str, at: int) -> str:

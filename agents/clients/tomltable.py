@@ -29,17 +29,28 @@ def with_table(text: str, path: tuple[str, str], values: dict[str, Any]) -> str:
 def without(text: str, path: tuple[str, str]) -> str:
     """The text without a table and those below it. Raises NotToml."""
     before = _loaded(text)
-    kept, inside = [], False
+    kept: list[str] = []
+    inside, held = False, list[str]()
     for line in text.splitlines(keepends=True):
         header = _HEADER.match(line)
         if header:
             inside = _names(header[1])[: len(path)] == path
+            kept += [] if inside else held  # what stands right above a table is said of that table
+            held = []
         if not inside:
             kept.append(line)
+        elif line.strip() and not line.lstrip().startswith("#"):
+            held = []
+        else:
+            held.append(line)
     made = "".join(kept)
     if _loaded(made) != _set(before, path, None):
         raise NotToml(".".join(path))
-    return made
+    return made if made == text else made.rstrip("\r\n") + _last_end(text) if made.strip() else ""
+
+
+def _last_end(text: str) -> str:
+    return "\r\n" if "\r\n" in text else "\n"
 
 
 def _loaded(text: str) -> dict[str, Any]:
@@ -52,7 +63,10 @@ def _loaded(text: str) -> dict[str, Any]:
 def _set(loaded: dict[str, Any], path: tuple[str, str], values: dict[str, Any] | None) -> dict[str, Any]:
     """What the file says, with these values; a table that would be empty is not there."""
     first, second = path
-    inner = {name: value for name, value in loaded.get(first, {}).items() if name != second}
+    tables = loaded.get(first, {})
+    if not isinstance(tables, dict):
+        raise NotToml(f"{first} is no table")
+    inner = {name: value for name, value in tables.items() if name != second}
     if values is not None:
         inner[second] = values
     rest = {name: value for name, value in loaded.items() if name != first}

@@ -1,6 +1,7 @@
 """The tools of the ingesting model: what it may call, and what each call does. Nothing else is within its reach."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -45,6 +46,11 @@ TOOLS = (
         _schema(("path", "text"), path=_TEXT, text=_TEXT, how=_HOW, section=_TEXT, expect=_TEXT, aliases=_NAMES),
     ),
 )
+_FRONT = re.compile(r"---[ \t]*\r?\n((?:.*\n)*?)---[ \t]*(?:\r?\n|$)")
+_OURS = re.compile(
+    r"""^["']?(?:source|author|trust)["']?[ \t]*:.*\n(?:[ \t]+.*\n|-.*\n)*""", re.MULTILINE | re.IGNORECASE
+)
+"""What a page says of where it comes from is said by us."""
 _OTHERWISE = {"content": "text", "body": "text", "mode": "how", "heading": "section"}
 _BY_NAME = {tool.name: tool for tool in TOOLS}
 
@@ -132,10 +138,13 @@ class Desk:
         return _told(self._call("note.update", change))
 
     def _page(self, given: str) -> str:
-        """The text of a new page, with where it comes from in its frontmatter, unless it has one."""
-        if given.lstrip().startswith("---"):
-            return given
-        return f"---\nsource: {json.dumps(self.source, ensure_ascii=False)}\nauthor: agent\ntrust: 0.6\n---\n\n{given}"
+        """The text of a new page, with where it comes from in its frontmatter, whatever it says of that itself."""
+        source = json.dumps(self.source, ensure_ascii=False)
+        ours = f"---\nsource: {source}\nauthor: agent\ntrust: 0.6\n"
+        front = _FRONT.match(given.lstrip("\ufeff \t\r\n"))
+        if front is None:
+            return f"{ours}---\n\n{given}"
+        return ours + _OURS.sub("", front[1]) + front[0][front.end(1) :] + front.string[front.end() :]
 
     def _would(self, act: str, asked: Mapping[str, Any]) -> dict[str, Any]:
         """What would be done. Raises `RecalldError` for what would be refused, as far as that can be told."""

@@ -1,5 +1,6 @@
 """A web page as text: headings, lists and paragraphs in markdown, without what no reader sees."""
 
+import re
 from html.parser import HTMLParser
 
 _SKIPPED = frozenset(("script", "style", "head", "template", "noscript", "svg", "nav", "iframe", "object"))
@@ -7,7 +8,12 @@ _BLOCKS = frozenset(
     ("p", "div", "section", "article", "ul", "ol", "table", "tr", "blockquote", "pre", "br", "main", "header", "footer")
 )
 _HEADINGS = {f"h{level}": "#" * level for level in range(1, 7)}
-_VOID = frozenset(("br", "img", "hr", "input", "meta", "link", "wbr", "source", "area", "col", "embed", "track"))
+_CLOSES = {"p": ("p", "div", "ul", "ol", "table", "section", "article", *_HEADINGS), "li": ("li",), "tr": ("tr",)}
+"""Elements whose end need not be written: what begins after them ends them."""
+_UNSEEN = re.compile(r"display:none|visibility:hidden|(?:font-size|opacity):0*(?:\.0*)?(?:px|em|rem|pt|%)?(?:!|;|$)")
+_VOID = frozenset(
+    ("br", "img", "hr", "input", "meta", "link", "wbr", "source", "area", "col", "embed", "track", "base", "param")
+)
 
 
 def text_of(html: str) -> tuple[str, str]:
@@ -31,6 +37,8 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._in_title = tag == "title"
+        if tag == "body" or (self._hidden and tag in _CLOSES.get(self._hidden[-1], ())):
+            self._hidden.clear() if tag == "body" else self._hidden.pop()  # what was open has no end of its own
         if self._hidden or tag in _SKIPPED or _is_hidden(dict(attrs)):
             if tag not in _VOID:
                 self._hidden.append(tag)
@@ -61,11 +69,7 @@ class _Reader(HTMLParser):
 
 def _is_hidden(attributes: dict[str, str | None]) -> bool:
     style = (attributes.get("style") or "").replace(" ", "").lower()
-    return (
-        "hidden" in attributes
-        or attributes.get("aria-hidden") == "true"
-        or any(mark in style for mark in ("display:none", "visibility:hidden", "font-size:0", "opacity:0"))
-    )
+    return "hidden" in attributes or attributes.get("aria-hidden") == "true" or _UNSEEN.search(style) is not None
 
 
 def _without_runs(lines: list[str]) -> list[str]:

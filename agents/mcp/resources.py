@@ -19,7 +19,7 @@ PAGE = 200
 
 async def listed(client: AsyncClient, cursor: str | None) -> tuple[list[dict[str, Any]], str | None]:
     """Address, title and path of some notes, and where the next ones begin; none while no daemon answers."""
-    start = int(cursor) if cursor and cursor.isdigit() else 0
+    start = int(cursor) if cursor and cursor.isdecimal() and len(cursor) < 10 else 0
     try:
         vaults = (await client.call("status"))["vaults"]  # the one that was named, else all
         rows: list[dict[str, Any]] = []
@@ -33,10 +33,9 @@ async def listed(client: AsyncClient, cursor: str | None) -> tuple[list[dict[str
 
 async def read(client: AsyncClient, uri: str) -> Result:
     """The note at an address, of the vaults that are listed. Raises `RecalldError`."""
-    parts = urlsplit(uri)
-    vault, path = unquote(parts.netloc), unquote(parts.path).removeprefix("/")
+    vault, path = _place(uri)
     known = (await client.call("status"))["vaults"]
-    if parts.scheme != SCHEME or not path or all(vault != one["name"] for one in known):
+    if not path or all(vault != one["name"] for one in known):
         raise RecalldError(say("no_resource", uri=uri[:200]), kind="no-such-note", code=INVALID_PARAMS)
     found = await client.call("get", {"note": path, "vault": vault})
     return result.note(found, arguments.MOST_TOKENS)
@@ -45,3 +44,14 @@ async def read(client: AsyncClient, uri: str) -> Result:
 def address(vault: str, path: str) -> str:
     """The address of a note."""
     return f"{SCHEME}://{quote(vault, safe='')}/{quote(path)}"
+
+
+def _place(uri: str) -> tuple[str, str]:
+    """Vault and path of an address; no path for what is none of ours."""
+    try:
+        parts = urlsplit(uri)
+    except ValueError:
+        return "", ""
+    if parts.scheme != SCHEME:
+        return "", ""
+    return unquote(parts.netloc), unquote(parts.path).removeprefix("/")

@@ -16,7 +16,7 @@ from mcp.shared.exceptions import MCPError
 from ... import __version__
 from ...client import AsyncClient
 from ...daemon.errors import RecalldError
-from . import resources
+from . import resources, result
 from .messages import say
 from .prompts import PROMPTS
 from .result import Result
@@ -53,7 +53,7 @@ def _server(client: AsyncClient, toolbox: Toolbox, allow_write: bool) -> Server[
         try:
             found = await resources.read(client, str(params.uri))
         except RecalldError as error:
-            raise MCPError(NOT_FOUND, f"{error.message}\n{error.hint}".strip()) from None
+            raise MCPError(NOT_FOUND, result.failed(error).text) from None
         content = types.TextResourceContents(uri=params.uri, mime_type="text/markdown", text=found.text)
         return types.ReadResourceResult(contents=[content])
 

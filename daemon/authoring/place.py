@@ -15,6 +15,8 @@ LONGEST_PATH, LONGEST_NAME = 1024, 240
 """Bytes. A name of 255 is the most that file systems take, and one is needed beside it while it is written."""
 JOINERS = "\u200c\u200d"
 """Format characters that words of some scripts, and emoji, are made with."""
+_DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{kind}{n}" for kind in ("com", "lpt") for n in range(1, 10))))
+"""Names that are no files on Windows, whatever they end in."""
 _UNPORTABLE = frozenset('\\:*?"<>|')
 
 
@@ -64,6 +66,23 @@ def taken(root: Path, path: str) -> str | None:
     return here
 
 
+def check_folders(root: Path, path: str, lang: str) -> None:
+    """Make sure that no folder would be made beside one whose name only some disks tell from it.
+
+    Raises `RecalldError` with the path in the folder that is there.
+    """
+    *folders, name = path.split("/")
+    here = ""
+    for at, part in enumerate(folders):
+        found = _alike(root / here, part)
+        if found is None:
+            return
+        if found != part:
+            near = "/".join(each for each in (here, found, *folders[at + 1 :], name) if each)
+            raise refusal("note-twin", "invalid-note", INVALID_NOTE, lang, path=path, near=near)
+        here = f"{here}/{found}" if here else found
+
+
 def _alike(folder: Path, name: str) -> str | None:
     try:
         names = [entry.name for entry in folder.iterdir()]
@@ -80,6 +99,8 @@ def _fold(name: str) -> str:
 def _is_sane(name: str) -> bool:
     """Whether a name means the same on every disk and to every eye."""
     if name != name.strip() or name.rstrip(".") != name or _UNPORTABLE & set(name):
+        return False
+    if name.split(".")[0].strip().casefold() in _DEVICES:
         return False
     if any(unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") and char not in JOINERS for char in name):
         return False

@@ -52,6 +52,7 @@ def create(vault: Vault, asked: Create) -> dict[str, Any]:
         there = place.taken(vault.root, path)
         if there is not None:
             raise _exists(vault, there, asked.lang)
+        place.check_folders(vault.root, path, asked.lang)
         with swap.spot(vault.root, path, vault.state_dir, make=True) as at:
             if not swap.create(at, made.data):
                 raise _exists(vault, path, asked.lang)

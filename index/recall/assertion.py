@@ -16,7 +16,7 @@ def negated(case: Case) -> str | None:
     """A clause that denies what the passage says, or says what it denies."""
     twins = [one for one in case.evidence if _are_twins(case, one)]
     if twins:
-        return None if any(negations(one.text) == negations(case.text) for one in twins) else case.text
+        return None if any(_same_no(case, one) for one in twins) else case.text
     for said in clauses(case.text):
         near = nearest(said, case)
         spread = _spread(said, case)
@@ -27,6 +27,20 @@ def negated(case: Case) -> str | None:
         if denied and all(turns(said) != one for one in denied):
             return said
     return None
+
+
+def _same_no(case: Case, one: Unit) -> bool:
+    """Whether both say no as often, and of the same: each clause as the one that it is most like."""
+    if negations(one.text) != negations(case.text):
+        return False
+    parts = [(part, unit(part)) for part in clauses(one.text)]
+    for said in clauses(case.text):
+        mine = unit(said)
+        scores = [coverage(mine, theirs) + 0.2 * coverage(theirs, mine) for _, theirs in parts]
+        near = [part for (part, _), score in zip(parts, scores, strict=True) if score >= max(scores) - 0.02]
+        if near and all(turns(part) != turns(said) for part in near):
+            return False
+    return True
 
 
 def _are_twins(case: Case, one: Unit) -> bool:

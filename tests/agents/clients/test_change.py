@@ -84,14 +84,78 @@ def test_a_table_written_in_one_line_is_not_torn() -> None:
 def test_the_prompt_hook_is_added_once_among_others(home: Path) -> None:
     file = home / "settings.json"
     file.write_text('{\n  // mine\n  "hooks": {\n    "UserPromptSubmit": [{"hooks": [{"command": "x"}]}]\n  }\n}\n')
-    change.hook(file, ["/opt/my recall", "context"]).write()
-    assert change.hook(file, ["/opt/my recall", "context"]).is_none
+    change.hook(file, ["/opt/my tools/recall", "context"]).write()
+    assert change.hook(file, ["/opt/my tools/recall", "context"]).is_none
     change.hook(file, ["/new/recall", "context"]).write()
     text = file.read_text()
-    assert "// mine" in text and '"x"' in text and "/new/recall context" in text and "my recall" not in text
+    assert "// mine" in text and '"x"' in text and "/new/recall context" in text and "my tools" not in text
     change.hook(file, None).write()
     assert "recall" not in file.read_text() and '"x"' in file.read_text()
 
 
 def test_the_command_is_absolute() -> None:
     assert Path(command()[0]).is_absolute()
+
+
+@pytest.mark.parametrize("text", ['{"mcpServers": []}', '{"mcpServers": null}', "[]", "null", "5", '{"mcpServers": 1}'])
+def test_settings_without_a_place_for_servers_stay_as_they_are(home: Path, text: str) -> None:
+    program("claude").settings.write_text(text)
+    assert change.server(program("claude"), None).is_none
+    with pytest.raises(change.Unchangeable):
+        change.server(program("claude"), WORDS)
+
+
+@pytest.mark.parametrize("hooks", ["null", "5", '"x"', "{}"])
+def test_hooks_of_another_shape_stay_as_they_are(home: Path, hooks: str) -> None:
+    file = home / "settings.json"
+    file.write_text(f'{{"hooks": {{"UserPromptSubmit": {hooks}}}}}')
+    assert change.hook(file, None).is_none
+    with pytest.raises(change.Unchangeable):
+        change.hook(file, ["/opt/recall", "context"])
+
+
+@pytest.mark.parametrize("command", ["/a/total-recall context", "echo recall context", "recall 'context", "recall"])
+def test_hooks_of_others_are_not_ours(home: Path, command: str) -> None:
+    file = home / "settings.json"
+    file.write_text(json.dumps({"hooks": {"UserPromptSubmit": [{"hooks": [{"command": command}]}]}}))
+    assert change.hook(file, None).is_none
+    assert (
+        command
+        in json.loads(change.hook(file, ["/opt/recall", "context"]).after)["hooks"]["UserPromptSubmit"][0]["hooks"][
+            0
+        ].values()
+    )
+
+
+def test_each_change_keeps_its_own_copy(home: Path) -> None:
+    file = program("claude").settings
+    file.write_text('{"a": 1}')
+    kept = [change.server(program("claude"), words).write() for words in (WORDS, None, WORDS)]
+    assert len(set(kept)) == 3 and kept[0] is not None and kept[0].read_text() == '{"a": 1}'
+
+
+def test_what_cannot_be_written_leaves_nothing_behind(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = program("claude").settings
+    file.write_text("{}")
+    made = change.server(program("claude"), WORDS)
+    broken = change.Change(made.file, made.before, "\ud800")
+    with pytest.raises(UnicodeEncodeError):
+        broken.write()
+    assert file.read_text() == "{}" and not list(home.glob("*.tmp"))
+
+
+@pytest.mark.parametrize("text", ["mcp_servers = 5\n", "[[mcp_servers]]\na = 1\n"])
+def test_toml_without_a_place_for_servers(text: str) -> None:
+    with pytest.raises(tomltable.NotToml):
+        tomltable.with_table(text, ("mcp_servers", "recalld"), {"command": "x"})
+
+
+def test_what_is_said_of_the_next_table_stays_with_it() -> None:
+    text = '[mcp_servers.recalld] # ours\ncommand = "x"\n\n# of the docs\n[mcp_servers.docs]\ncommand = "y"\n'
+    assert tomltable.without(text, ("mcp_servers", "recalld")).strip() == text[text.index("# of") :].strip()
+
+
+@pytest.mark.parametrize("text", ["# c\n", 'a = "筆記"\n', "a = 1\r\n[mcp_servers.b]\r\nx = 1\r\n"])
+def test_toml_is_byte_for_byte_what_it_was(text: str) -> None:
+    path = ("mcp_servers", "recalld")
+    assert tomltable.without(tomltable.with_table(text, path, {"command": "x"}), path) == text

@@ -58,3 +58,31 @@ def test_any_member_can_be_taken_out() -> None:
 def test_what_is_no_json_is_not_touched(text: str) -> None:
     with pytest.raises(jsonc.NotJson, match="line 1"):
         jsonc.with_member(text, ("a",), 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{ // only this\n}\n",
+        "{ /* a */ }",
+        '{\n  "servers": { // keep\n  }\n}\n',
+        '{\n  "servers": {\n    "a": 1, // of a\n    "b": 2 // of b\n    // end\n  }\n}\n',
+        '{\n  "servers": {\n    "a": 1, // of a\n  }\n}\n',
+        '{"servers": {"a": 1 /* one */}}',
+    ],
+)
+def test_what_is_said_of_others_stays_where_it_is(text: str) -> None:
+    path = ("servers", "ours")
+    added = jsonc.with_member(text, path, {"c": 1})
+    assert jsonc.parse(added).value["servers"]["ours"] == {"c": 1}
+    back = jsonc.without(added, path)
+    assert jsonc.parse(back).value.get("servers") == (jsonc.parse(text).value.get("servers") or {})
+    for remark in ("// only this", "/* a */", "// keep", "// of a", "// of b", "// end", "/* one */"):
+        assert (remark in text) == (remark in added) == (remark in back)
+    if "// of b" in text:
+        assert '"b": 2, // of b\n    "ours"' in added
+
+
+def test_line_ends_are_those_of_the_file() -> None:
+    added = jsonc.with_member('{\r\n\t"a": 1\r\n}\r\n', ("b", "c"), {"d": 1})
+    assert added.count("\n") == added.count("\r\n")

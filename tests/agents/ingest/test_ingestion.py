@@ -228,3 +228,21 @@ def test_an_empty_reply_is_told_with_what_was_written(fake: FakeModel, kind: Kin
     fake.says(call("note_create", path="a.md", text="# A"), "")
     work = ingest(fake, Shelf(), kind)
     assert "nothing" in work.stopped and work.log.pages_written() == ["a.md", "index.md"]
+
+
+@pytest.mark.parametrize(
+    "front", ["---\ntype: idea\nTrust: 1.0\nauthor:\n  - me\nsource: x\n---\n", "\n---\ntype: idea\ntrust: 1\n---\n"]
+)
+def test_a_page_cannot_say_that_a_person_wrote_it(fake: FakeModel, front: str) -> None:
+    fake.says(call("note_create", path="a.md", text=f"{front}# A\n\nText.\n"), "Done.")
+    shelf = Shelf()
+    ingest(fake, shelf)
+    page = '---\nsource: "pools.md"\nauthor: agent\ntrust: 0.6\ntype: idea\n---\n# A\n\nText.\n'
+    assert shelf.notes["a.md"] == page
+
+
+def test_a_page_that_begins_with_a_rule_has_no_frontmatter_of_its_own(fake: FakeModel) -> None:
+    fake.says(call("note_create", path="a.md", text="---\n# A\n\nText.\n"), "Done.")
+    shelf = Shelf()
+    ingest(fake, shelf)
+    assert shelf.notes["a.md"].startswith('---\nsource: "pools.md"\nauthor: agent\ntrust: 0.6\n---\n\n---\n# A')

@@ -88,3 +88,19 @@ def test_parts_fit_and_lose_nothing(text: str) -> None:
     found = parts(text, 500)
     assert max(map(most, found)) <= 510
     assert "".join("".join(found).split()) == "".join(text.split())
+
+
+@pytest.mark.parametrize("style", ["font-size: 0.9em", "opacity: .5", "opacity:0.95; color: red", "font-size:05px"])
+def test_what_is_small_or_pale_is_seen(style: str) -> None:
+    assert "Seen." in read("-", f'<html><body><p style="{style}">Seen.</p>'.encode()).text
+
+
+@pytest.mark.parametrize("style", ["font-size: 0", "opacity:0.0;", "font-size:0px !important", "DISPLAY: none"])
+def test_what_has_no_size_is_not(style: str) -> None:
+    assert "Hidden" not in read("-", f'<html><body><p style="{style}">Hidden</p><p>Seen.</p>'.encode()).text
+
+
+def test_a_page_whose_author_left_out_ends_is_read_whole() -> None:
+    page = b"<!doctype html><html><head><base href=x><title>T</title><body><p hidden>No.<p>One."
+    found = read("-", page + b"<ul><li hidden>No.<li>Two.</ul>")
+    assert found.title == "T" and "One." in found.text and "Two." in found.text and "No." not in found.text

@@ -234,9 +234,18 @@ def test_notes_are_resources(daemon: Running, command: list[str]) -> None:
             assert templates[0].uri_template == "recall://{vault}/{+path}"
             content = (await client.read_resource("recall://notes/go/viper.md")).contents[0]
             assert "Settings of all kinds" in getattr(content, "text", "")
-            for uri in ("recall://notes/diary.md", "recall://other/go/viper.md", "file:///etc/passwd"):
+            for uri in (
+                "recall://notes/diary.md",
+                "recall://other/go/viper.md",
+                "file:///etc/passwd",
+                "recall://[x.md",
+            ):
                 with pytest.raises(Exception, match=r"\.md|passwd"):
                     await client.read_resource(uri)
+            with pytest.raises(Exception, match="notes_search"):
+                await client.read_resource("recall://notes/not-there.md")
+            for cursor in ("²", "-1", "9" * 5000):
+                assert (await client.list_resources(cursor=cursor)).resources
 
     asyncio.run(look())
 

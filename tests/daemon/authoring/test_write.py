@@ -214,3 +214,14 @@ def _created(vault: Vault, text: str) -> bool:
     except RecalldError as error:
         assert error.code == errors.EXISTS
         return False
+
+
+@pytest.mark.parametrize("path", ["SUB/new.md", "Sub/deeper/new.md"])
+def test_no_folder_is_made_beside_its_twin(vault: Vault, path: str) -> None:
+    error = refused(vault, Create(path=path, text="x"))
+    assert "sub/" + path.split("/", 1)[1] in error.hint and not (vault.root / path.split("/")[0]).exists()
+
+
+@pytest.mark.parametrize("path", ["CON.md", "nul.tar.md", "com1/x.md", "Aux.md"])
+def test_names_of_devices_are_no_names(vault: Vault, path: str) -> None:
+    assert refused(vault, Create(path=path, text="x")).kind == "invalid-note"

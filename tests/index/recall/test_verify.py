@@ -101,3 +101,19 @@ NUMBER = re.compile(r"(?<![\w.-])\d+(?![\w.-]*\d)")
 
 def _body(file: Path) -> str:
     return re.sub(r"\A---\n.*?\n---\n", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    ("passage", "true", "false"),
+    [
+        ("這裡可以養貓，不可以養狗。", "不可以養狗，可以養貓。", "這裡可以養狗，不可以養貓。"),
+        (
+            "Cats are allowed, dogs are not allowed.",
+            "Dogs are not allowed, cats are allowed.",
+            "Dogs are allowed, cats are not allowed.",
+        ),
+    ],
+)
+def test_a_no_that_moved_to_the_other_half_is_seen(passage: str, true: str, false: str) -> None:
+    assert check(true, [passage]).supported
+    assert check(false, [passage]).reason == "negation"
