@@ -11,8 +11,10 @@ AGENT: dict[str, tuple[str, str]] = {
         "a new note takes the whole text: --append, --replace-section, --whole and --expect are for update",
         "新筆記使用全部文字：--append、--replace-section、--whole 與 --expect 只用於 update",
     ),
-    "note_created": ("Created {path} (lines {first}-{last}).", "已建立 {path}（第 {first}-{last} 行）。"),
-    "note_updated": ("Updated {path} (lines {first}-{last}).", "已更新 {path}（第 {first}-{last} 行）。"),
+    "note_created": ("Created {path} ({lines}).", "已建立 {path}（{lines}）。"),
+    "note_line": ("line {first}", "第 {first} 行"),
+    "note_lines": ("lines {first}-{last}", "第 {first}-{last} 行"),
+    "note_updated": ("Updated {path} ({lines}).", "已更新 {path}（{lines}）。"),
     "note_unchanged": ("{path} says this already; nothing was written.", "{path} 內容已是如此；沒有寫入。"),
     # mcp
     "help_mcp": ("for agents: the notes as tools over MCP", "給代理程式：以 MCP 提供筆記工具"),

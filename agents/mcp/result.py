@@ -14,6 +14,7 @@ from .messages import say
 
 LONGEST_QUERY, LONGEST_TITLE = 300, 200
 SHOWN_REASONS = 3
+NEAREST = 3
 _HIT = ("path", "title", "heading", "lines", "text", "score", "direct", "why", "stale", "redacted", "note_id", "handle")
 
 
@@ -66,6 +67,8 @@ def recalled(found: dict[str, Any], budget: int) -> Result:
         told[part] = [_hit(hit, fence) for hit in found[part]]
     if "answer" in found:
         told["answer"] = _answer(found["answer"], fence)
+        if found["answer"]["refused"]:  # those that the refusal names are enough to see whether it is right
+            told |= {"cards": told["cards"][:NEAREST], "cascade_cards": []}
     return _fitted(told, _recall_text, fence, budget)
 
 

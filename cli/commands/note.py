@@ -61,7 +61,8 @@ def run(args: Namespace) -> int:
         return 0
     first, last = result["lines"]
     key = "note_created" if result["created"] else "note_updated" if result["written"] else "note_unchanged"
-    write(say(key, path=safe_line(result["path"]), first=first, last=last))
+    lines = say("note_line" if first == last else "note_lines", first=str(first), last=str(last))
+    write(say(key, path=safe_line(result["path"]), lines=lines))
     for said in result["disclosures"]:
         if said["code"] != "unchanged":
             note(f"· {safe(said['text'])}")

@@ -250,7 +250,7 @@ def _in_order(chosen: list[_Option], asked: Asked) -> list[_Option]:
     if any(option.keys & keys for option in chosen):
         return sorted(chosen, key=lambda option: not tells(asked.ask, option.sentence.text))
     paths = list(dict.fromkeys(option.card.path for option in chosen))
-    return sorted(chosen, key=lambda option: (paths.index(option.card.path), option.sentence.lines, option.place))
+    return sorted(chosen, key=lambda option: (paths.index(option.card.path), option.sentence.lines))
 
 
 def _marginal(option: _Option, chosen: list[_Option], config: RecallConfig) -> float:

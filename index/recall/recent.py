@@ -1,6 +1,7 @@
 """Questions for what one has been at lately, about nothing in particular: the answer is what changed last."""
 
 import re
+from calendar import monthrange
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -40,8 +41,8 @@ def list_recent(state: State) -> State:
     maps = state.maps()
     notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id) and note.note_id not in maps]
     notes = [note for note in notes if original(note, state) is None]
-    since = since_of(state.query.text, date.fromtimestamp(state.context.now))
-    notes = newest_first(notes, since)
+    since, until = span_of(state.query.text, date.fromtimestamp(state.context.now))
+    notes = newest_first(notes, since, until)
     if notes and filters.note_date(notes[0]) < since:
         state = state.say("nothing_since", date=since)
     shown = notes[: max(state.request.limit, 1)]
@@ -52,17 +53,25 @@ def list_recent(state: State) -> State:
 
 def since_of(text: str, today: date) -> str:
     """The ISO date that the time just past begins with, as a question names it: "last week", 「上個月」; "" for any."""
+    return span_of(text, today)[0]
+
+
+def span_of(text: str, today: date) -> tuple[str, str]:
+    """The ISO dates of the first and the last day of the time that a question names; both "" for any."""
     folded = normalize(text)
-    for words, first in _SPANS:
+    for words, first, days in _SPANS:
         if words.search(folded):
-            return first(today).isoformat()
-    return ""
+            begin = first(today)
+            end = begin + timedelta(days=days or monthrange(begin.year, begin.month)[1])
+            return begin.isoformat(), (end - timedelta(days=1)).isoformat()
+    return "", ""
 
 
-def newest_first(notes: Iterable[NoteMeta], since: str = "") -> list[NoteMeta]:
+def newest_first(notes: Iterable[NoteMeta], since: str = "", until: str = "") -> list[NoteMeta]:
     """Notes by date, of equal ones by path; behind the others those whose date may only be that of a copy.
 
-    Those from before `since` (an ISO date) and the doubtful ones are left out, if any are left.
+    Those from before `since` (an ISO date) and the doubtful ones are left out, if any are left. What changed after
+    `until` stands behind the others: it may have changed before that, too.
     """
     ordered = sorted(notes, key=lambda note: note.path)
     ordered.sort(key=filters.note_date, reverse=True)
@@ -76,17 +85,23 @@ def newest_first(notes: Iterable[NoteMeta], since: str = "") -> list[NoteMeta]:
         return _time(note) in doubtful and not filters.stated_date(note)
 
     told = [note for note in ordered if filters.note_date(note) >= since and not is_doubtful(note)] if since else []
+    told.sort(key=lambda note: filters.note_date(note) > until)
     return told or sorted(ordered, key=is_doubtful)
 
 
-_SPANS: tuple[tuple[re.Pattern[str], Callable[[date], date]], ...] = (
-    (re.compile(r"\btoday\b|今天"), lambda today: today),
-    (re.compile(r"\byesterday\b|昨天"), lambda today: today - timedelta(days=1)),
-    (re.compile(r"\bthis week\b|这周|这个?星期|这个?礼拜"), lambda today: today - timedelta(days=today.weekday())),
-    (re.compile(r"\blast week\b|上周|上个?星期|上个?礼拜"), lambda today: today - timedelta(days=today.weekday() + 7)),
-    (re.compile(r"\bthis month\b|这个月"), lambda today: today.replace(day=1)),
-    (re.compile(r"\blast month\b|上个月"), lambda today: (today.replace(day=1) - timedelta(days=1)).replace(day=1)),
+_SPANS: tuple[tuple[re.Pattern[str], Callable[[date], date], int], ...] = (
+    (re.compile(r"\btoday\b|今天"), lambda today: today, 1),
+    (re.compile(r"\byesterday\b|昨天"), lambda today: today - timedelta(days=1), 1),
+    (re.compile(r"\bthis week\b|这周|这个?星期|这个?礼拜"), lambda today: today - timedelta(days=today.weekday()), 7),
+    (
+        re.compile(r"\blast week\b|上周|上个?星期|上个?礼拜"),
+        lambda today: today - timedelta(days=today.weekday() + 7),
+        7,
+    ),
+    (re.compile(r"\bthis month\b|这个月"), lambda today: today.replace(day=1), 0),
+    (re.compile(r"\blast month\b|上个月"), lambda today: (today.replace(day=1) - timedelta(days=1)).replace(day=1), 0),
 )
+"""What a question says, the day that begins with, and how many days it takes; 0: the month."""
 
 _COPY_NS = 60 * 10**9
 _COPY_NOTES = 5

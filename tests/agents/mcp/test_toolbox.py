@@ -48,6 +48,12 @@ def test_an_answer_cites(daemon: Running) -> None:
     assert "go/cobra.md:3" in found.text
 
 
+def test_a_refusal_comes_with_the_nearest_alone(daemon: Running) -> None:
+    told = called("notes_ask", question="Who painted the ceiling of the chapel in Rome?").structured
+    assert told["answer"]["refused"]
+    assert len(told["cards"]) <= 3 and told["cascade_cards"] == []
+
+
 def test_marks_are_drawn_for_each_result_and_cannot_be_forged(daemon: Running) -> None:
     one, other = called("notes_search", query="persistent"), called("notes_search", query="persistent")
     assert one.structured["fence"] != other.structured["fence"]

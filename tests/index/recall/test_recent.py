@@ -6,7 +6,7 @@ import pytest
 
 from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
-from recalld.index.recall.recent import asks_for_recent, newest_first, since_of
+from recalld.index.recall.recent import asks_for_recent, newest_first, since_of, span_of
 from recalld.index.recall.result import RecallRequest
 from recalld.index.store.rows import NoteMeta
 
@@ -55,6 +55,14 @@ def test_since_a_day_only_what_is_surely_of_that_time() -> None:
 
     assert [one.path for one in newest_first([*cloned, *dated], "2026-02-20")] == ["new.md"]
     assert len(newest_first([*cloned, *dated], "2026-03-08")) == 8
+
+
+def test_what_changed_after_the_time_asked_for_stands_behind() -> None:
+    days = [note(f"2026-03-{day}.md") for day in ("01", "04", "08", "09", "11")]
+
+    paths = [one.path[8:10] for one in newest_first(days, *span_of("what changed last week?", date(2026, 3, 11)))]
+    assert paths == ["08", "04", "11", "09"]
+    assert span_of("上個月改了什麼", date(2026, 3, 31)) == ("2026-02-01", "2026-02-28")
 
 
 def test_the_day_that_a_file_is_called_by_is_its_date() -> None:
