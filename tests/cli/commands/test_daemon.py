@@ -165,7 +165,7 @@ def test_status_goes_on_when_the_daemon_is_gone_and_starts_none(home: Path) -> N
         subprocess.run([*command[:3], "stop"], check=True, capture_output=True)
         assert "no recalld answers" in process.stderr.readline()
         process.send_signal(signal.SIGINT)
-        assert process.wait(20) == 130
+        assert process.wait(60) == 130
         assert "Traceback" not in process.stderr.read()
     assert subprocess.run([*command[:4], "--no-start"], capture_output=True).returncode == 3
 
