@@ -1,6 +1,6 @@
 """How near sentences of the cards are to the question: by the tokens of the passages that they stand in.
 
-A passage's token vectors are remembered, so this costs no run of the model (docs/decisions/016-cost-of-a-question.md).
+A passage's token vectors are remembered, so this costs no run of the model (docs/decisions/015-cost-of-a-question.md).
 Where the model hands out none, each sentence is read by itself.
 """
 
