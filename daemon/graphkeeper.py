@@ -42,6 +42,8 @@ class GraphKeeper:
         self._generation = -1
         self._seen: tuple[int, int, str] = (-1, -1, "")
         self._vectors = (-1, 0.0)
+        self._made_of: tuple[object, ...] = ()
+        """What everything was made anew of the last time."""
 
     def restore(self) -> None:
         """Read what was kept, if it is whole."""
@@ -121,12 +123,18 @@ class GraphKeeper:
         return self.drift() > DRIFT * max(state.frozen.n, 1)
 
     def build(self, vocabulary: Vocabulary, on_progress: OnProgress = lambda done, total: None) -> Iterator[GraphRows]:
-        """Make everything anew; returns what is then to be kept, in pieces, so that no save waits long."""
+        """Make everything anew; returns what is then to be kept, in pieces, so that no save waits long.
+
+        Where not a byte has changed since that was done last it would be the same, and is left as it is.
+        """
         store = self._store
-        self._generation = store.graph_generation
         seen = (store.rev, store.embedded()[0], store.model)
+        made_of = (store.graph_generation, seen, vocabulary)
+        if self.state is not None and made_of == self._made_of and self.in_step(vocabulary):
+            return iter(())
+        self._generation = store.graph_generation
         step = build(self._ground(on_progress), vocabulary, store.vectors.per_note())
-        self.state, self._seen = step.state, seen
+        self.state, self._seen, self._made_of = step.state, seen, made_of
         _settle()
         return whole_rows(self._generation, step)
 

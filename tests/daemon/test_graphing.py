@@ -162,6 +162,19 @@ def test_a_dream_makes_everything_anew(vault: Vault) -> None:
     assert time.time() - last_dream(vault) < 600
 
 
+def test_a_dream_leaves_what_would_be_the_same(vault: Vault) -> None:
+    from recalld.daemon.dreaming import dream
+
+    dream(vault)
+    made = vault.graph
+    report = dream(vault)
+    assert vault.graph is made and report["drift"] == 0 and report["after"]["notes"] == len(NOTES)
+    (vault.root / "b" / "cup.md").write_text("# Cup\n\nPour oolong.\n", "utf-8")
+    assert vault.wait(timeout=60)
+    assert dream(vault)["after"]["notes"] == len(NOTES) + 1
+    assert vault.graph is not made and vault.graph.epoch == vault.store.rev
+
+
 def test_stopping_in_the_middle_is_quick(home: Path) -> None:
     """Whatever is being made is given up."""
     made = Vault("v", home / "vault", home / "index", home / "state")
