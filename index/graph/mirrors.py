@@ -25,9 +25,10 @@ CONFLICT = 0.6
 """The same where the name of one says that a program made it as a copy of the other."""
 LEAST = 30
 """A note of fewer terms is like others by chance, or by a template."""
-MOST_SUSPECTS = 16
-"""Notes that one is compared with: of thousands made from one template, those most like it."""
-CROWD = 128
+MOST_SUSPECTS = 512
+"""Notes that one is compared with, of thousands made from one template. Which are left out then depends on the order in
+which notes came: so the bound is far above what real vaults have, where kept and fresh find the same."""
+CROWD = 512
 """Notes of one bucket that are looked at: in so many the ones that matter share other buckets too."""
 
 _REPEATS = 8
