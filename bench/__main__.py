@@ -12,11 +12,11 @@ import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from .machine import additions, own_folder
 from .vaults import multiply
 
 DEMO = Path(__file__).parent.parent / "demo/vault"
@@ -51,7 +51,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="parts whose names hold one of these, separated by commas")
     arguments = parser.parse_args()
     print(f"{platform.platform()}, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}")
-    additions()
+    speed()
     wanted = [one for one in arguments.only.split(",") if one]
     for part in PARTS:
         if (part.quick or not arguments.quick) and (not wanted or any(one in part.name for one in wanted)):
@@ -61,22 +61,18 @@ def main() -> None:
     if not wanted or "peers" in wanted:
         peers(arguments.sources)
     print()
-    additions()
+    speed()
 
 
-def additions() -> None:
-    """How fast this machine is at this moment."""
-    started, number = time.perf_counter(), 0
-    while number < 10_000_000:
-        number += 1
-    print(f"{'ten million additions':38} {time.perf_counter() - started:>14.2f} s", flush=True)
+def speed() -> None:
+    """Print how fast this machine is at this moment."""
+    print(f"{'ten million additions':38} {additions():>14.2f} s", flush=True)
 
 
 def peers(sources: list[Path]) -> None:
     """What others take for a word on the same 1,873 notes, as whole processes, beside a whole `recall search`."""
     print("\n== peers, 1,873 notes, a whole process a word", flush=True)
-    home = Path(tempfile.mkdtemp(prefix="rp", dir="/var/tmp"))
-    try:
+    with own_folder() as home:
         vault = home / "vault"
         multiply(sources, vault, 1873)
         texts = " ".join(path.read_text(encoding="utf-8") for path in sorted(vault.rglob("*.md"))[:200])
@@ -90,8 +86,6 @@ def peers(sources: list[Path]) -> None:
             else:
                 print(f"{name:38} {'not measured':>14}  needs an index of its own: see docs/BENCHMARKS.md")
         _peer("python -c pass", [[sys.executable, "-c", "pass"]] * 20)
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
 
 
 def _peer(name: str, commands: list[list[str]]) -> None:

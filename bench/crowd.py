@@ -8,19 +8,17 @@ pause; the writer saves a note ten times a second. The ratio column is the media
 
 import argparse
 import json
-import os
 import random
 import re
-import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
 from recalld.daemon.client import connect
 
+from .machine import own_folder, settle
 from .vaults import multiply
 
 CLIENTS = (1, 8, 32)
@@ -48,19 +46,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each crowd asks")
     parser.add_argument("--vectors", action="store_true", help="embed too, and measure hybrid search")
     arguments = parser.parse_args()
-    home = Path(tempfile.mkdtemp(prefix="rw", dir="/var/tmp"))
-    try:
+    with own_folder() as home:
         run(home, arguments)
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
 
 
 def run(home: Path, arguments: argparse.Namespace) -> None:
     """Print a row for each crowd and way of searching."""
-    os.environ["RECALLD_HOME"] = str(home / "h")
-    config = home / "h" / "config" / "config.toml"
-    config.parent.mkdir(parents=True, mode=0o700)
-    config.write_text("" if arguments.vectors else 'model = "none"\n')
+    settle(home, "" if arguments.vectors else 'model = "none"\n')
     vault = home / "vault"
     multiply(arguments.sources, vault, arguments.notes)
     files = sorted(vault.rglob("*.md"))

@@ -9,17 +9,15 @@ that no answer is remembered. The first row is this machine at this moment: a fi
 """
 
 import argparse
-import os
 import random
 import re
-import shutil
 import statistics
-import tempfile
 import time
 from pathlib import Path
 
 from recalld.daemon.client import Client, connect
 
+from .machine import additions, own_folder, settle
 from .vaults import multiply
 
 _HEADING = re.compile(r"^#+ (.{12,80})$", re.MULTILINE)
@@ -37,16 +35,13 @@ def main() -> None:
     parser.add_argument("--notes", type=int, default=908)
     parser.add_argument("--rounds", type=int, default=60, help="how many questions a row")
     arguments = parser.parse_args()
-    home = Path(tempfile.mkdtemp(prefix="rr", dir="/var/tmp"))
-    try:
+    with own_folder() as home:
         run(home, arguments.sources, arguments.notes, arguments.rounds)
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
 
 
 def run(home: Path, sources: list[Path], notes: int, rounds: int) -> None:
     """Index and embed, then ask in each way."""
-    os.environ["RECALLD_HOME"] = str(home / "h")
+    settle(home)
     vault = home / "vault"
     multiply(sources, vault, notes)
     headings = sorted({h for path in vault.rglob("*.md") for h in _HEADING.findall(path.read_text(encoding="utf-8"))})
@@ -54,7 +49,7 @@ def run(home: Path, sources: list[Path], notes: int, rounds: int) -> None:
     with connect() as client:
         client.call("vault.add", {"path": str(vault), "name": "bench"}, timeout=None)
         client.call("wait", {"vectors": True, "timeout_ms": 3_600_000}, timeout=None)
-        row("ten million additions", [_additions()], "this machine, now")
+        row("ten million additions", [additions()], "this machine, now")
         plain = {"thinking": "fast", "without": NOTHING_BUT_SEARCH}
         row("fast, no closer look", _ask(client, asked[rounds:], **plain))
         row("fast, reranked, cold", _ask(client, asked[:rounds], thinking="fast"))
@@ -62,7 +57,7 @@ def run(home: Path, sources: list[Path], notes: int, rounds: int) -> None:
         row("fast, reranked, warm", _ask(client, again, thinking="fast"))
         row("slow", _ask(client, again, thinking="slow"))
         ahead(client, [*asked[:EXPERIENCE], *_with_sections(vault)])
-        row("ten million additions", [_additions()], "this machine, now")
+        row("ten million additions", [additions()], "this machine, now")
         client.call("stop")
         client.wait_closed(10)
 
@@ -129,13 +124,6 @@ def _ask(client: Client, questions: list[str], **more: object) -> list[float]:
         client.call("recall", {"query": question, **more})
         times.append(time.perf_counter() - started)
     return times
-
-
-def _additions() -> float:
-    started, number = time.perf_counter(), 0
-    while number < 10_000_000:
-        number += 1
-    return time.perf_counter() - started
 
 
 if __name__ == "__main__":

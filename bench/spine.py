@@ -10,17 +10,16 @@ import argparse
 import os
 import random
 import re
-import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 from recalld.daemon.client import Client, connect
 
+from .machine import own_folder, settle
 from .vaults import multiply
 
 _WORD = re.compile(r"[A-Za-z]{4,}|[\u4e00-\u9fff]{2,4}")
@@ -38,11 +37,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=200, help="how many warm queries")
     parser.add_argument("--vectors", action="store_true", help="embed too, and measure hybrid search")
     arguments = parser.parse_args()
-    home = Path(tempfile.mkdtemp(prefix="rb", dir="/var/tmp"))
-    try:
+    with own_folder() as home:
         Bench(home, arguments).run()
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
 
 
 class Bench:
@@ -53,10 +49,7 @@ class Bench:
         self.vault = home / "vault"
         self.arguments = arguments
         self.rng = random.Random(11)
-        os.environ["RECALLD_HOME"] = str(home / "h")
-        config = home / "h" / "config" / "config.toml"
-        config.parent.mkdir(parents=True, mode=0o700)
-        config.write_text("" if arguments.vectors else 'model = "off"\n')
+        settle(home, "" if arguments.vectors else 'model = "off"\n')
         size = multiply(arguments.sources, self.vault, arguments.notes)
         self.row("notes", f"{arguments.notes}", f"{size / 1e6:.1f} MB of markdown")
         self.words = self.vocabulary()

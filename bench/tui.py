@@ -10,19 +10,17 @@ its own, whose clock starts when Python has started. Prints a table; what is aim
 import argparse
 import asyncio
 import json
-import os
 import re
-import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
 from recalld.daemon.client import Client, connect
 
+from .machine import own_folder, settle
 from .vaults import multiply
 
 STARTED = time.perf_counter()
@@ -43,19 +41,13 @@ def main() -> None:
     if arguments.app:
         print(json.dumps(asyncio.run(app_figures(arguments.app, arguments.rounds))))
         return
-    home = Path(tempfile.mkdtemp(prefix="rb", dir="/var/tmp"))
-    try:
+    with own_folder() as home:
         run(home, arguments)
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
 
 
 def run(home: Path, arguments: argparse.Namespace) -> None:
     """One run, in a home of its own."""
-    os.environ["RECALLD_HOME"] = str(home / "h")
-    settings = home / "h" / "config" / "config.toml"
-    settings.parent.mkdir(parents=True, mode=0o700)
-    settings.write_text('model = "none"\n', encoding="utf-8")
+    settle(home, 'model = "none"\n')
     vault = home / "vault"
     multiply(arguments.sources, vault, arguments.notes)
     tag(vault, arguments.concepts)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from .saving import save
+
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,10 +82,7 @@ def _ours(path: str) -> bool:
 
 def _write(path: str, text: str) -> str:
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    beside = f"{path}.{os.getpid()}"
-    with open(beside, "w", encoding="utf-8") as file:
-        file.write(text)
-    os.replace(beside, path)
+    save(path, text)
     return path
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 from ...daemon.errors import INTERNAL_ERROR, RecalldError
 from .. import render, session
 from ..messages import say
+from ..saving import save
 from ..terminal import note, safe, safe_line, write_json
 
 TYPE_CHECKING = False
@@ -34,7 +34,7 @@ def run(args: Namespace) -> int:
     """Write the graph to standard output or a file; 1 when there is no node in it."""
     result = session.ask(args, "graph.export", {"format": args.format, "concepts": args.concepts}, timeout=SECONDS)
     if args.output:
-        _save(args.output, _text(result))
+        _export(args.output, _text(result))
     elif args.format == "json" or args.json:
         write_json(result)
     else:
@@ -51,16 +51,11 @@ def _text(result: dict[str, Any]) -> str:
     return json.dumps(result, ensure_ascii=False) + "\n"
 
 
-def _save(path: str, text: str) -> None:
-    """Write a file whole or not at all."""
-    beside = f"{path}.{os.getpid()}.tmp"
+def _export(path: str, text: str) -> None:
+    """Write the file, and say so."""
     try:
-        with open(beside, "w", encoding="utf-8", errors="backslashreplace") as file:
-            file.write(text)
-        os.replace(beside, path)
+        save(path, text, errors="backslashreplace")
     except OSError as error:
-        if os.path.exists(beside):
-            os.unlink(beside)
         message = say("not_written", path=safe_line(path), reason=error.strerror or str(error))
         raise RecalldError(message, kind="not-written", code=INTERNAL_ERROR, exit_code=CANNOT_WRITE) from None
     note(say("exported", path=safe_line(path), nodes=say("exported_size", n=len(text))))
