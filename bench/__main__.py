@@ -70,7 +70,7 @@ def speed() -> None:
 
 
 def peers(sources: list[Path]) -> None:
-    """What others take for a word on the same 1,873 notes, as whole processes, beside a whole `recall search`."""
+    """What others take for a word on 1,873 notes, as whole processes; `bench.spine` has a whole `recall search`."""
     print("\n== peers, 1,873 notes, a whole process a word", flush=True)
     with own_folder() as home:
         vault = home / "vault"
@@ -84,7 +84,7 @@ def peers(sources: list[Path]) -> None:
             elif name == "rg":
                 _peer("rg -l WORD", [[program, "-l", "-i", word, str(vault)] for word in words])
             else:
-                print(f"{name:38} {'not measured':>14}  needs an index of its own: see docs/BENCHMARKS.md")
+                print(f"{name:38} {'not measured':>14}  needs an index of its own first")
         _peer("python -c pass", [[sys.executable, "-c", "pass"]] * 20)
 
 
