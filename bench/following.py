@@ -70,12 +70,12 @@ def measure(home: Path, args: argparse.Namespace, size: int) -> None:
         store.apply(Batch(upserts=notes[start : start + 500]))
     if args.vectors:
         _embed(store)
-    store.compact()
+    store.care.compact()
     ground = Ground(store, sentences)
     step, cost = _timed(lambda: build(ground, Vocabulary(), store.vectors.per_note()))
     gc.freeze()  # as the daemon does
-    kept = _timed(lambda: [store.put_graph(rows) for rows in whole_rows(store.graph_generation, step)])[1]
-    _, load = _timed(lambda: restore(ground, store.graph()))
+    kept = _timed(lambda: [store.graph.put(rows) for rows in whole_rows(store.graph.generation, step)])[1]
+    _, load = _timed(lambda: restore(ground, store.graph.kept()))
     state = step.state
     figures = [f"{store.n_notes:6}", f"{cost:8.2f}", f"{load:7.2f}", f"{kept:7.2f}"]
     for kind in (_edited, _renamed, _added):
@@ -101,7 +101,7 @@ def _followed(store: Store, ground: Ground, state: State, vectors: bool) -> tupl
     written = [meta.note_id for meta in store.notes.all() if meta.rev > rev]
     change = Change(store.rev, written, (), store.vectors.per_note())
     step, cost = _timed(lambda: follow(ground, state, change, state.vocabulary))
-    _, keeping = _timed(lambda: store.put_graph(rows_of(store.graph_generation, state, step)))
+    _, keeping = _timed(lambda: store.graph.put(rows_of(store.graph.generation, state, step)))
     return step.state, cost + keeping
 
 

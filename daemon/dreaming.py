@@ -86,9 +86,9 @@ def _tidied(vault: Vault) -> int:
 
     def tidy() -> None:
         try:
-            pruned[0] = vault.store.prune_vectors()
-            vault.store.compact()
-            vault.store.idle()
+            pruned[0] = vault.store.care.prune_vectors()
+            vault.store.care.compact()
+            vault.store.care.idle()
         finally:
             done.set()
 

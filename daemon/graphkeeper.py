@@ -47,8 +47,8 @@ class GraphKeeper:
 
     def restore(self) -> None:
         """Read what was kept, if it is whole."""
-        self._generation = self._store.graph_generation
-        kept = self._store.graph()
+        self._generation = self._store.graph.generation
+        kept = self._store.graph.kept()
         if not kept.frozen:
             return
         try:
@@ -71,7 +71,7 @@ class GraphKeeper:
     def in_step(self, vocabulary: Vocabulary) -> bool:
         """Whether the graph says what the store and these decisions say."""
         state, store = self.state, self._store
-        if state is None or self._generation != store.graph_generation or state.vocabulary != vocabulary:
+        if state is None or self._generation != store.graph.generation or state.vocabulary != vocabulary:
             return False
         rev, embedded, model = self._seen
         at_rest = self._at_rest()
@@ -104,7 +104,7 @@ class GraphKeeper:
     @property
     def is_current(self) -> bool:
         """Whether nothing was withdrawn from the store since the graph was begun."""
-        return self._generation == self._store.graph_generation
+        return self._generation == self._store.graph.generation
 
     def forget_withdrawn(self) -> bool:
         """Drop the graph when the store did: it was made with the help of what nobody may see any more."""
@@ -116,7 +116,7 @@ class GraphKeeper:
     def is_new_epoch(self) -> bool:
         """Whether so much has changed that everything has to be made anew."""
         state, store = self.state, self._store
-        if state is None or self._generation != store.graph_generation:
+        if state is None or self._generation != store.graph.generation:
             return True
         if self._at_rest() and state.frozen.model != store.model and len(store.vectors):
             return True
@@ -129,10 +129,10 @@ class GraphKeeper:
         """
         store = self._store
         seen = (store.rev, store.embedded()[0], store.model)
-        made_of = (store.graph_generation, seen, vocabulary)
+        made_of = (store.graph.generation, seen, vocabulary)
         if self.state is not None and made_of == self._made_of and self.in_step(vocabulary):
             return iter(())
-        self._generation = store.graph_generation
+        self._generation = store.graph.generation
         step = build(self._ground(on_progress), vocabulary, store.vectors.per_note())
         self.state, self._seen, self._made_of = step.state, seen, made_of
         _settle()
@@ -159,7 +159,7 @@ class GraphKeeper:
 
         def put() -> None:
             try:
-                self._store.put_graph(rows)
+                self._store.graph.put(rows)
             finally:
                 done.set()
 

@@ -15,7 +15,7 @@ def origins(vault: Vault, key: str, note_ids: Sequence[int] = ()) -> list[dict[s
     merged = vault.graphing.vocabulary.merged
     keys = [key, *sorted(other for other, into in merged.items() if into == key)]
     found = []
-    for note_id, (_, label, source, line, weight) in vault.store.where_found(keys, note_ids):
+    for note_id, (_, label, source, line, weight) in vault.store.graph.where_found(keys, note_ids):
         note = vault.store.notes.get(note_id)
         if note is not None:
             place = {"path": note.path, "title": note.title, "line": line}

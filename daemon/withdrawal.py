@@ -15,7 +15,7 @@ class Withdrawal:
         self._journal = journal
         self._audit = audit
         self._paths: set[str] = set()
-        self._left_over = store.purge_due()
+        self._left_over = store.care.purge_due()
         """A process that was killed had withdrawn notes, and not yet erased what was left of them."""
 
     def add(self, paths: Iterable[str]) -> None:
@@ -28,7 +28,7 @@ class Withdrawal:
 
     def erase(self, withheld: Callable[[Iterable[str]], set[str]]) -> None:
         """Purge index, journal and audit; `withheld` tells which paths are private. Raises StoreError, OSError."""
-        self._store.purge()
+        self._store.care.purge()
         gone = self._paths | withheld({*self._journal.usage(), *self._audit.paths()})
         self._journal.forget(gone)
         self._audit.forget(gone)

@@ -138,7 +138,7 @@ class Writer:
         if full:
             root.identify(self._root)  # what cannot be built anew now is not dropped
             self.state, self.reason = "indexing", ""
-            self._store.reopen(rebuild=True)
+            self._store.care.reopen(rebuild=True)
             self._reuse_model()
         self.reconciler.distrust()
         self.agenda.look_everywhere()
@@ -269,7 +269,7 @@ class Writer:
         elif self.state == "ready" and not self.unseen and not self._stopping.is_set():
             self._follow_head()  # the last of what a look at everything had left
         if whole:
-            self._store.erase_bad()
+            self._store.care.erase_bad()
         if look.written:
             self._last_work, self._rested = now, False
 
@@ -320,7 +320,7 @@ class Writer:
         if changed:
             self._store.put_usage(changed)
             self._kept_usage = usage
-        self._store.idle()
+        self._store.care.idle()
         self._on_rest()
         self._rested = True
 
@@ -374,7 +374,7 @@ class Writer:
         if failures > 1:
             self._pause(failures - 1)
         try:
-            self._store.reopen(rebuild=isinstance(error, IndexDamaged))
+            self._store.care.reopen(rebuild=isinstance(error, IndexDamaged))
             if isinstance(error, IndexDamaged):
                 self.state = "indexing"  # until the notes are back, answers say that they are being read
             self._reuse_model()

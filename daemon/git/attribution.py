@@ -40,7 +40,7 @@ class Attribution:
 
     def trace(self, files: Mapping[str, Blob], agents: Sequence[str]) -> None:
         """Follow every note that HEAD has through the commits that were read."""
-        owners = trace(self.store.commits(), lambda people: is_agents(people, agents))
+        owners = trace(self.store.history.commits(), lambda people: is_agents(people, agents))
         found = {}
         for path, blob in files.items():
             lineage = owners.get(path_key(path)) if blob.regular and is_note(path) else None

@@ -40,17 +40,17 @@ class Backlog:
         """Compare. After a rebase, say, only what is not known yet is read, whatever became of the old commits."""
         shallow = shallow_commits(repository.place)
         source = _source(repository.place, shallow)
-        read, known_source = store.read_up_to()
+        read, known_source = store.history.read_up_to()
         anew = source != known_source
         forward = bool(head) and not anew and bool(read) and repository.is_ancestor(read, head)
         listed = repository.listing(head, read if forward else "") if head and not (forward and head == read) else []
         if forward:
             parents = {parent for one in listed for parent in one.parents}
-            known = dict(store.generations([*parents, *(one.id for one in listed)]))
+            known = dict(store.history.generations([*parents, *(one.id for one in listed)]))
             lost: list[str] = []
-            total = len(store.generations()) + sum(one.id not in known for one in listed)
+            total = len(store.history.generations()) + sum(one.id not in known for one in listed)
         else:
-            known = {} if anew else dict(store.generations())
+            known = {} if anew else dict(store.history.generations())
             reached = {one.id for one in listed}
             lost = [one for one in known if one not in reached]
             total = len(listed)

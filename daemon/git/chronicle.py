@@ -202,7 +202,11 @@ class Chronicle:
         settings = self._settings()
         self._signal.find()
         stamp = self._signal.stamp()
-        if stamp != self._stamp or settings.agents != self._told.agents or store.read_up_to()[0] != self._head.commit:
+        if (
+            stamp != self._stamp
+            or settings.agents != self._told.agents
+            or store.history.read_up_to()[0] != self._head.commit
+        ):
             self._catch_up(store, attribution, settings)
             self._stamp, self._told = stamp, settings
         rows = attribution.differences(settings.from_commits, self._breathe)
@@ -219,7 +223,7 @@ class Chronicle:
         if repository is None:
             self._head, self.progress = Head(), (0, 0)
             attribution.clear()
-            if store.read_up_to()[1]:
+            if store.history.read_up_to()[1]:
                 self._give(ProvenanceRows(anew=True))
             self._told_apart = True
             return
@@ -253,7 +257,7 @@ class Chronicle:
 
         def keep() -> None:
             try:
-                store.put_provenance(rows)
+                store.history.put(rows)
             except BaseException as error:
                 failed.append(error)
                 raise

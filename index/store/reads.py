@@ -167,6 +167,11 @@ class View:
         rows = self._rows(f"{_TEXTS} {where} ORDER BY passage_id DESC LIMIT {limit}")
         return [(passage_id, text_hash, embedding_text(*parts)) for passage_id, text_hash, *parts in rows]
 
+    def texts(self, ids: Sequence[int]) -> dict[int, str]:
+        """Return the embedding text of these passages by id; ids that are gone are left out."""
+        rows = self._rows(f"{_TEXTS} WHERE passage_id IN ({listed(ids)})", ids)
+        return {passage_id: embedding_text(*parts) for passage_id, _, *parts in rows}
+
     def terms(self, note_ids: Sequence[int]) -> dict[int, NoteTerms]:
         """Return the forward index of these notes, by field and passage."""
         found = self._source._terms.get(note_ids)

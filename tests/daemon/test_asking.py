@@ -111,7 +111,7 @@ def test_no_question_waits_for_a_commit(vault: Vault) -> None:
     writing, let_go = threading.Event(), threading.Event()
 
     def write() -> None:
-        with vault.store._writing, vault.store._transaction() as cursor:
+        with vault.store._file.writing(), vault.store._file.transaction() as cursor:
             cursor.execute("DELETE FROM passages")
             writing.set()
             assert let_go.wait(30)

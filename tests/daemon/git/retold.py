@@ -20,7 +20,7 @@ def equal_to_fresh(vault: Vault, folder: Path) -> dict[str, Any]:
         if repository is not None:
             head = repository.head().commit
             for rows in Backlog.of(repository, fresh, head).read():
-                fresh.put_provenance(rows)
+                fresh.history.put(rows)
             attribution = Attribution(vault.root, fresh)
             attribution.trace(repository.files(head) if head else {}, ())
             attribution.store = vault.store  # the notes that there are, and not what is known of them

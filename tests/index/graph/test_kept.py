@@ -19,20 +19,20 @@ def test_a_start_reads_what_was_kept(home: Path, seed: int) -> None:
     chance = random.Random(seed)
     store = fresh(home, notes := a_vault(chance))
     step = built(store, Vocabulary(labels={"cobra": "Naja"}))
-    for rows in whole_rows(store.graph_generation, step):
-        assert store.put_graph(rows)
+    for rows in whole_rows(store.graph.generation, step):
+        assert store.graph.put(rows)
     state = step.state
     for _ in range(2):
         write(store, {chance.choice(sorted(notes)): a_note(chance), "a/new.md": a_note(chance)})
         before, step = state, caught_up(store, state)
         state = step.state
-        assert store.put_graph(rows_of(store.graph_generation, before, step))
-    assert told(restore(ground(store), store.graph()).graph, store) == told(state.graph, store)
+        assert store.graph.put(rows_of(store.graph.generation, before, step))
+    assert told(restore(ground(store), store.graph.kept()).graph, store) == told(state.graph, store)
     write(store, {"a/new.md": a_note(chance), "b/newer.md": a_note(chance)}, [sorted(notes)[0]])
     expected = told(caught_up(store, state).state.graph, store)
     store.close()
     again = Store.open(home / "index.duckdb")
-    restored = restore(ground(again), again.graph())
+    restored = restore(ground(again), again.graph.kept())
     assert told(caught_up(again, restored).state.graph, again) == expected
     again.close()
 
@@ -40,11 +40,11 @@ def test_a_start_reads_what_was_kept(home: Path, seed: int) -> None:
 def test_a_graph_cut_off_is_none(home: Path) -> None:
     """A process that ends while a whole graph is written leaves nothing to start from."""
     store = fresh(home, a_vault(random.Random(1)))
-    rows = list(whole_rows(store.graph_generation, built(store)))
+    rows = list(whole_rows(store.graph.generation, built(store)))
     for one in rows[:-1]:
-        store.put_graph(one)
+        store.graph.put(one)
     with pytest.raises(KeyError):
-        restore(ground(store), store.graph())
+        restore(ground(store), store.graph.kept())
     store.close()
 
 
@@ -52,14 +52,14 @@ def test_withdrawn_notes_leave_no_graph(home: Path) -> None:
     """Nothing made with the help of a note that became private stays, nor is it written again by who began before."""
     store = fresh(home, a_vault(random.Random(2)) | {"a/secret.md": "# Obsidiana\n\nObsidiana holds `topaz_key`."})
     step = built(store)
-    rows = list(whole_rows(store.graph_generation, step))
+    rows = list(whole_rows(store.graph.generation, step))
     for one in rows:
-        store.put_graph(one)
+        store.graph.put(one)
     store.apply(Batch(removed=["a/secret.md"], withdraws=True))
-    assert not any(store.put_graph(one) for one in rows)
-    kept = store.graph()
+    assert not any(store.graph.put(one) for one in rows)
+    kept = store.graph.kept()
     assert (dict(kept.frozen), len(kept.concepts["key"]), kept.notes, kept.communities) == ({}, 0, [], [])
-    store.purge()
+    store.care.purge()
     store.close()
     assert not any(
         b"bsidiana" in file.read_bytes() or b"topaz_key" in file.read_bytes() for file in home.glob("index*")

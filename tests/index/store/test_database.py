@@ -29,7 +29,7 @@ def filled(path: Path) -> Path:
     store = Store.open(path)
     store.apply(Batch(upserts=[make_note(f"{n}.md", "tea " * n + "pot", f"text {n}") for n in range(20)]))
     embed(store)
-    store.compact()
+    store.care.compact()
     store.close()
     return path
 
@@ -53,7 +53,7 @@ def test_files_are_private_whatever_the_umask(path: Path) -> None:
         store = Store.open(path)
         store.apply(Batch(upserts=[make_note("a.md", "tea")]))
         modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in (path.parent, *path.parent.iterdir())}
-        store.purge()
+        store.care.purge()
         modes["rewritten"] = stat.S_IMODE(path.stat().st_mode)
         store.close()
     finally:
@@ -127,9 +127,9 @@ def _usable_in_the_end(path: Path) -> None:
             answers(store, WORDS)
             store.passages(range(100))
             store.apply(Batch(upserts=[make_note("a.md", "pot")], removed=["3.md"]))
-            store.compact()
+            store.care.compact()
     except IndexDamaged:
-        store.reopen(rebuild=True)
+        store.care.reopen(rebuild=True)
     store.apply(Batch(upserts=[make_note("a.md", "tea")]))
     assert store.postings([key("tea")])[0].df >= 1
     store.close()
@@ -138,7 +138,7 @@ def _usable_in_the_end(path: Path) -> None:
 
 @pytest.mark.parametrize("cut", [1, 40, 300])
 def test_a_cut_log_loses_its_end_and_nothing_else(path: Path, home: Path, cut: int) -> None:
-    _run_and_kill(path, "apply(0); apply(1); store._database.writer.execute('CHECKPOINT'); apply(2); apply(3)")
+    _run_and_kill(path, "apply(0); apply(1); store._file.database.writer.execute('CHECKPOINT'); apply(2); apply(3)")
     log = database.log_of(path)
     with log.open("r+b") as file:
         file.truncate(log.stat().st_size - cut)
@@ -146,7 +146,7 @@ def test_a_cut_log_loses_its_end_and_nothing_else(path: Path, home: Path, cut: i
 
 
 def test_a_log_of_noise_costs_the_log_alone(path: Path) -> None:
-    _run_and_kill(path, "apply(0); store._database.writer.execute('CHECKPOINT'); apply(1)")
+    _run_and_kill(path, "apply(0); store._file.database.writer.execute('CHECKPOINT'); apply(1)")
     log = database.log_of(path)
     log.write_bytes(os.urandom(log.stat().st_size))
     _whole(path, at_least=1)
@@ -197,7 +197,7 @@ def test_a_closed_store_says_so_and_opens_again(filled: Path) -> None:
         store.passages([1])
     with pytest.raises(IndexUnavailable, match="closed"):
         store.apply(Batch(upserts=[make_note("a.md", "tea")]))
-    store.reopen()
+    store.care.reopen()
     assert answers(store, WORDS) == before
     store.close()
 
@@ -214,7 +214,7 @@ def test_a_file_taken_away_while_in_use_is_noticed_and_made_anew(filled: Path, h
     with pytest.raises(IndexDamaged, match="in use"):
         store.apply(Batch(upserts=[make_note("a.md", "tea")]))
     before = store.rev
-    store.reopen(rebuild=True)
+    store.care.reopen(rebuild=True)
     assert store.rev > before  # what somebody keeps by revision is of the old file, and is never taken for the new one
     applied = store.apply(Batch(upserts=[make_note("a.md", "tea")]))
     assert applied.rev == store.rev > before + 1
@@ -227,7 +227,7 @@ def test_a_file_taken_away_while_in_use_is_noticed_and_made_anew(filled: Path, h
 def test_locked_configuration_reads_no_other_file(filled: Path, home: Path) -> None:
     (home / "x.csv").write_text("a\n1\n")
     store = Store.open(filled)
-    with pytest.raises(duckdb.Error), store._database.read() as cursor:
+    with pytest.raises(duckdb.Error), store._file.database.read() as cursor:
         cursor.execute(f"SELECT * FROM read_csv('{home / 'x.csv'}')")
     assert store.n_notes == 20
     store.close()

@@ -91,7 +91,7 @@ def test_a_kept_store_equals_a_fresh_one_and_itself_reopened(seed: int, home: Pa
         if step % 3 == 0:
             embed(kept)
         if step % 10 == 7:
-            kept.compact()
+            kept.care.compact()
         if step % 10 == 9:
             kept.close()
             kept = Store.open(path)
@@ -101,11 +101,11 @@ def test_a_kept_store_equals_a_fresh_one_and_itself_reopened(seed: int, home: Pa
     embed(fresh)
     wanted = answers(fresh, WORDS)
     assert answers(kept, WORDS) == wanted
-    kept.reopen()
+    kept.care.reopen()
     assert answers(kept, WORDS) == wanted
-    kept.compact()
+    kept.care.compact()
     assert answers(kept, WORDS) == wanted
-    kept.purge()
+    kept.care.purge()
     assert answers(kept, WORDS) == wanted
     kept.close()
     fresh.close()
@@ -158,7 +158,7 @@ def test_odd_text_is_kept_as_far_as_it_is_text(store: Store) -> None:
     assert store.passages([note.note_id])[0].text == "nul \x00 and 🍵"
     refused = RefusedFile("caf\udce9.md", Stat(1, 2, 3, 4), b"d", Problem(0, "name", "not UTF-8"))
     store.apply(Batch(refused=[refused]))
-    store.reopen()
+    store.care.reopen()
     assert store.notes.refused() == {"caf\udce9.md": refused}
     assert store.believed()["caf\udce9.md"].refused
 
@@ -181,7 +181,7 @@ def test_a_view_sees_one_revision_while_others_write(store: Store) -> None:
     for n in range(4, 40):
         store.apply(Batch(upserts=[make_note(f"{n}.md", "tea" if n % 2 else "pot")], removed=[f"{n - 4}.md"]))
         if n % 10 == 0:
-            store.compact()
+            store.care.compact()
     stop.set()
     for thread in threads:
         thread.join()
@@ -238,23 +238,23 @@ def test_purge_leaves_no_byte_of_deleted_text(store: Store, path: Path) -> None:
     database.bad_of(path).write_text(secret)
     store.apply(Batch(removed=["a.md"]))
     assert store.usage() == {"a.md": Usage(1)}
-    store.purge()
+    store.care.purge()
     assert all(secret.encode() not in file.read_bytes() for file in path.parent.rglob("*"))
     assert [p.text for p in store.passages([1, 2])] == ["kept"]
-    assert (store.usage(), store.prune_vectors()) == ({}, 0)
+    assert (store.usage(), store.care.prune_vectors()) == ({}, 0)
 
 
 def test_a_purge_stays_due_until_it_is_done(store: Store, path: Path) -> None:
     store.apply(Batch(upserts=[make_note("a.md", "x"), make_note("b.md", "y")]))
     store.apply(Batch(removed=["a.md"]))
-    assert not store.purge_due()
+    assert not store.care.purge_due()
     store.apply(Batch(removed=["b.md"], withdraws=True))
-    assert store.purge_due()
+    assert store.care.purge_due()
     store.close()
     again = Store.open(path)
-    assert again.purge_due()
-    again.purge()
-    assert not again.purge_due()
+    assert again.care.purge_due()
+    again.care.purge()
+    assert not again.care.purge_due()
     again.close()
 
 
@@ -270,8 +270,8 @@ def test_names_follow_the_notes(store: Store) -> None:
 
 def test_idle_work_is_done_once(store: Store, path: Path) -> None:
     store.apply(Batch(upserts=[make_note(f"{n}.md", "tea") for n in range(501)]))
-    assert store.idle()
-    assert not store.idle()
+    assert store.care.idle()
+    assert not store.care.idle()
     log = database.log_of(path)
     assert not log.exists() or log.stat().st_size == 0
     assert store.postings([key("tea")])[0].df == 501
@@ -282,8 +282,8 @@ def test_what_is_kept_in_memory_says_what_the_file_says(seed: int, home: Path) -
     disk, warm = Disk(seed), Store.open(home / "warm" / "index.duckdb")
     for step in range(4):
         warm.apply(disk.change())
-        warm.compact()
-        warm.idle()  # takes passages, terms and the whole base into memory
+        warm.care.compact()
+        warm.care.idle()  # takes passages, terms and the whole base into memory
         warm.apply(disk.change())
         embed(warm)
         fresh = Store.open(home / f"fresh{step}" / "index.duckdb")
