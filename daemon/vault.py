@@ -28,8 +28,9 @@ from .graphing import Graphing
 from .journal import Journal
 from .reading import Unsettled
 from .reranking import Reranking
+from .standing import OnEvent
 from .watch import inotify_watches
-from .writer import OnEvent, Writer
+from .writer import Writer
 
 if TYPE_CHECKING:
     # The read track comes with them: notes are read without it.
@@ -158,7 +159,7 @@ class Vault:
     @property
     def phase(self) -> str:
         """The state without `degraded` for changes that are noticed late: no question to the kernel, per query."""
-        return self._state or (self._writer.state if self._writer is not None else "")
+        return self._state or (self._writer.standing.state if self._writer is not None else "")
 
     def moves(self, seconds: float) -> bool:
         """Whether its threads do their work: none hangs in one step for so long, and none has died."""
@@ -168,7 +169,9 @@ class Vault:
     @property
     def reason(self) -> str:
         """Why the state is not what it should be, or what is wrong with the vault's settings."""
-        return (self._writer.reason or self._trouble() or self._writer.settings_problem) if self._writer else ""
+        return (
+            (self._writer.standing.reason or self._trouble() or self._writer.settings.problem) if self._writer else ""
+        )
 
     @property
     def graph(self) -> Graph:
@@ -191,7 +194,7 @@ class Vault:
     @property
     def encoder(self) -> Encoder | None:
         """The model whose vectors this vault searches, once it is ready."""
-        adopted = self._embedding is not None and self._writer is not None and self._writer.model
+        adopted = self._embedding is not None and self._writer is not None and self._writer.delivery.model
         return self._embedding.encoder if self._embedding and adopted else None
 
     @property
@@ -224,7 +227,7 @@ class Vault:
         """`loading`, `ready`, `stopped`, or `off: ` and the reason."""
         if self._embedding is None:
             return "off: no model"
-        if self._writer is not None and self._writer.settings.index == "keyword":
+        if self._writer is not None and self._writer.settings.current.index == "keyword":
             return "off: this vault is indexed by words alone"
         return self._embedding.state
 
@@ -256,7 +259,7 @@ class Vault:
             "reason": self.reason,
             "notes": stats.notes,
             "passages": stats.passages,
-            "embedded": stats.embedded if writer.model else 0,
+            "embedded": stats.embedded if writer.delivery.model else 0,
             "pending": len(self.dirty) + total - done,
             "refused": stats.refused,
             "private": writer.reconciler.private_count(),
@@ -350,7 +353,7 @@ class Vault:
             return
 
         def use() -> None:
-            writer.adopt(encoder.name, encoder.dims)
+            writer.delivery.adopt(encoder.name, encoder.dims)
             embedding.wake()
 
         writer.agenda.do(use)
@@ -358,7 +361,7 @@ class Vault:
     def missing(self, limit: int) -> Sequence[tuple[bytes, str]]:
         """Text hash and embedding text of passages without a vector, the newest first."""
         writer = self._writer
-        if writer is None or not writer.model or writer.settings.index == "keyword" or self._state:
+        if writer is None or not writer.delivery.model or writer.settings.current.index == "keyword" or self._state:
             return []
         return self.store.missing_vectors(limit)
 
@@ -431,7 +434,7 @@ class Vault:
 
     def _wait_for_vectors(self, writer: Writer, end: float | None) -> bool:
         while not self._state and not self.vectors_state.startswith("off"):
-            if writer.model and not self.store.stats().pending:
+            if writer.delivery.model and not self.store.stats().pending:
                 return True
             left = 0.5 if end is None else min(0.5, end - time.monotonic())
             if left <= 0:
