@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from .saving import save
+from ..daemon import whole
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _ours(path: str) -> bool:
 
 def _write(path: str, text: str) -> str:
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    save(path, text)
+    whole.put(path, text.encode(), mode=None)
     return path
 
 

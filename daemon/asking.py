@@ -59,7 +59,7 @@ def ask(
     check_stages(asked.without, asked.lang)
     request = request_of(asked, kind.question, kind.answer)
     conversation = prefetcher.open(vault, asked.session) if prefetcher and asked.session and kind.question else None
-    ready = prefetcher.find(conversation, request, vault.encoder) if prefetcher and conversation else None
+    ready = prefetcher.find(conversation, request, vault.meaning.encoder) if prefetcher and conversation else None
     if ready is None:
         with vault.busy():
             result = run(vault, request, on_stage=on_stage if asked.stages else None)
@@ -147,7 +147,7 @@ def run(vault: Vault, request: RecallRequest, at_leisure: bool = False, on_stage
     context = replace(context_of(vault), on_stage=on_stage)
     if request.intent:
         context = replace(context, ask_model=lambda text: request.intent)
-    return recall(request, vault.store, vault.encoder, config, context)
+    return recall(request, vault.store, vault.meaning.encoder, config, context)
 
 
 def context_of(vault: Vault) -> Context:
@@ -163,8 +163,8 @@ def context_of(vault: Vault) -> Context:
         vocabulary=vault.graphing.vocabulary,
         copies=vault.copies,
         labels=vault.labels,
-        archetypes=vault.archetypes,
-        reranker=vault.reranker,
+        archetypes=vault.meaning.archetypes,
+        reranker=vault.meaning.reranker,
     )
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..index.recall.evaluate import BadLine, read_queries
+from . import whole
 from .evaluation import evaluate
 from .log import told
 from .params import Eval, EvalQuery
@@ -138,10 +139,7 @@ def _remembered(vault: Vault) -> dict[str, Any]:
 
 def _remember(vault: Vault, what: dict[str, Any]) -> None:
     file = vault.state_dir / "dream.json"
-    fresh = file.with_suffix(".new")
     try:
-        fresh.write_text(json.dumps(what), "utf-8")
-        fresh.chmod(0o600)
-        fresh.replace(file)
+        whole.put(file, json.dumps(what).encode())
     except OSError as error:
         log.warning("vault %s: the dream cannot be remembered: %s", vault.name, error)

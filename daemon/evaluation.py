@@ -40,7 +40,7 @@ def evaluate(
         "vault": vault.name,
         "lines": [outcome.to_dict() for outcome in outcomes],
         "report": report(queries[: len(outcomes)], outcomes),
-        "pending": vault.store.embedded()[1] if vault.encoder else 0,
+        "pending": vault.store.embedded()[1] if vault.meaning.encoder else 0,
         "unknown": sorted(path for path in relevant if vault.store.notes.id_of(path) is None),
     }
 
@@ -48,9 +48,9 @@ def evaluate(
 def get_ready(vault: Vault, cancelled: Callable[[], bool]) -> None:
     """Have everything learnt that is learnt in the background: a run must not depend on when the daemon was started."""
     end = time.monotonic() + ARCHETYPES_S
-    while vault.encoder and vault.archetypes is None and time.monotonic() < end and not cancelled():
+    while vault.meaning.encoder and vault.meaning.archetypes is None and time.monotonic() < end and not cancelled():
         time.sleep(0.05)
-    guarded = vault.reranker
+    guarded = vault.meaning.reranker
     if guarded is not None:
         guarded.reranker.learn(vault.store.sample(SAMPLED))
 

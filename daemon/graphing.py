@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -18,11 +17,11 @@ from ..index.graph.resolve import Resolved, resolve
 from ..index.graph.vocabulary import Vocabulary
 from ..index.store.errors import StoreError
 from ..index.store.store import Store
+from .background import Background
 from .graphcounts import Counts
-from .graphtimes import DEBOUNCE, FIRST_DEBOUNCE, FIRST_RETRY, LAST_RETRY, LOOK_SECONDS, VECTORS_SECONDS, YIELD_SECONDS
+from .graphtimes import DEBOUNCE, FIRST_DEBOUNCE, LOOK_SECONDS, VECTORS_SECONDS, YIELD_SECONDS
 from .log import told
-from .precedence import Precedence, Stopped
-from .priority import be_nice
+from .precedence import Stopped
 from .wish import OnProgress, Rebuilt, Wish, tell
 
 if TYPE_CHECKING:
@@ -52,29 +51,24 @@ class Graphing:
         self._store: Store | None = None
         self._do: Callable[[Task], None] = lambda task: None
         self._is_looking: Callable[[], bool] = lambda: False
-        self._changed = threading.Condition()
-        self._heard = self._looked = self._stopping = False
+        self._background = Background(f"graph-{name}", self._work, self._sit_out, self._end_wishes)
+        self._changed = self._background.changed
+        self._heard = self._looked = False
         self._told, self._read = 1, 0
         """How often it was told of decisions, and up to which time of these they are in force."""
         self._hurried = 0
-        self._precedence = Precedence(self._changed)
         self._wishes: list[Wish] = []
-        self._thread = threading.Thread(target=self._run, name=f"graph-{name}", daemon=True)
 
     # -- its life
 
     def start(self, store: Store, do: Callable[[Task], None], is_looking: Callable[[], bool] = lambda: False) -> None:
         """Follow this store. `do` runs something on its writer's thread; `is_looking`: much of it is being written."""
         self._store, self._do, self._is_looking = store, do, is_looking
-        self._thread.start()
+        self._background.start()
 
     def stop(self) -> None:
         """End within a moment; what was not kept is made again."""
-        with self._changed:
-            self._stopping = True
-            self._changed.notify_all()
-        if self._thread.is_alive():
-            self._thread.join(2.0)
+        self._background.stop()
 
     # -- what it hears
 
@@ -100,7 +94,7 @@ class Graphing:
 
     def busy(self) -> AbstractContextManager[None]:
         """While a query runs, the graph waits."""
-        return self._precedence.busy()
+        return self._background.busy()
 
     # -- what it is asked
 
@@ -112,7 +106,7 @@ class Graphing:
     @property
     def state(self) -> str:
         """`waiting` (for the first indexing), `building`, `following`, `ready`, `degraded` or `stopped`."""
-        if self._stopping:
+        if self._background.stopping:
             return "stopped"
         if self.reason:
             return "degraded"
@@ -139,7 +133,7 @@ class Graphing:
             try:
                 while not self._in_step():
                     left = 0.5 if end is None else min(0.5, end - time.monotonic())
-                    if left <= 0 or self._stopping or self.reason:
+                    if left <= 0 or self._background.stopping or self.reason:
                         return False
                     self._changed.wait(left)
             finally:
@@ -157,7 +151,7 @@ class Graphing:
         """
         wish = Wish(on_progress)
         with self._changed:
-            if self._stopping or not self._thread.is_alive():
+            if self._background.stopping or not self._background.is_alive:
                 return None
             self._wishes.append(wish)
             self._changed.notify_all()
@@ -166,25 +160,11 @@ class Graphing:
 
     # -- inside
 
-    def _run(self) -> None:
-        be_nice()
-        retry = FIRST_RETRY
-        while not self._stopping:
-            try:
-                if self._keeper is None:
-                    self._begin()
-                self._wait_for_work()
-                self._step()
-                retry = FIRST_RETRY
-            except Stopped:
-                break
-            except Exception as error:
-                # Whatever is wrong with the graph, the vault is indexed and answers; and it may pass.
-                known = isinstance(error, StoreError | OSError)
-                log.warning("vault %s: the graph cannot follow: %s", self._name, told(error), exc_info=not known)
-                self._sit_out(str(error) or type(error).__name__, retry)
-                retry = min(retry * 2, LAST_RETRY)
-        self._end_wishes()
+    def _work(self) -> None:
+        if self._keeper is None:
+            self._begin()
+        self._wait_for_work()
+        self._step()
 
     def _begin(self) -> None:
         """Take up what was kept; where nothing is indexed yet, only once it is."""
@@ -199,26 +179,28 @@ class Graphing:
         self._keeper = keeper
         self._show()
 
-    def _sit_out(self, reason: str, seconds: float) -> None:
-        """Say why, and try again after a while."""
-        self.reason = reason
+    def _sit_out(self, error: Exception, seconds: float) -> None:
+        """Whatever is wrong with the graph, the vault is indexed and answers; say why, and try again after a while."""
+        known = isinstance(error, StoreError | OSError)
+        log.warning("vault %s: the graph cannot follow: %s", self._name, told(error), exc_info=None if known else error)
+        self.reason = str(error) or type(error).__name__
         self._end_wishes()
         with self._changed:
             self._changed.notify_all()
-            self._changed.wait_for(lambda: self._stopping or bool(self._wishes), seconds)
+            self._changed.wait_for(lambda: self._background.stopping or bool(self._wishes), seconds)
             self._heard = True
 
     def _wait_for_work(self) -> None:
         """Return when there may be something to do, and a moment has passed in which more of it could come."""
         with self._changed:
-            while not (self._heard or self._wishes or self._stopping):
+            while not (self._heard or self._wishes or self._background.stopping):
                 self._changed.wait(None if self._in_step() else VECTORS_SECONDS)
                 self._heard |= not self._in_step()
-            while self._is_looking() and not self._stopping:
+            while self._is_looking() and not self._background.stopping:
                 self._changed.wait(LOOK_SECONDS)
             debounce = FIRST_DEBOUNCE if self._keeper is None or self._keeper.state is None else DEBOUNCE
-            self._changed.wait_for(lambda: self._stopping or self._hurried or self._wishes, debounce)
-            if self._stopping:
+            self._changed.wait_for(lambda: self._background.stopping or self._hurried or self._wishes, debounce)
+            if self._background.stopping:
                 raise Stopped
             self._heard = False
 
@@ -288,9 +270,7 @@ class Graphing:
 
     def _breathe(self) -> None:
         """Give way to queries; end when the daemon does."""
-        if self._stopping:
-            raise Stopped
-        self._precedence.give_way(YIELD_SECONDS, lambda: self._stopping)
+        self._background.breathe(YIELD_SECONDS)
 
     def _end_wishes(self) -> None:
         with self._changed:

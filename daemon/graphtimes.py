@@ -10,4 +10,3 @@ LOOK_SECONDS = 0.2
 """How often it is asked whether a long look at the disk has come to its end."""
 VECTORS_SECONDS = 5.0
 """How often it is asked whether vectors have come to rest, which nobody announces."""
-FIRST_RETRY, LAST_RETRY = 2.0, 300.0

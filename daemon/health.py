@@ -133,7 +133,7 @@ def _coverage(vault: Vault, notes: list[NoteMeta]) -> dict[str, Any]:
     return {
         "passages": stats.passages, "embedded": stats.embedded, "pending": stats.pending,
         "keyword": _share(worded, notes),
-        "vector": {**_share(meant, notes), "state": vault.vectors_state},
+        "vector": {**_share(meant, notes), "state": vault.meaning.state},
         "graph": _share(joined, notes),
         "gaps": len(notes) - len(worded | meant) if complete else None,
     }  # fmt: skip

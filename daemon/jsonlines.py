@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from . import whole
+
 
 def line(event: Mapping[str, Any]) -> bytes:
     """One object as a line. What is no UTF-8 in a name is written escaped."""
@@ -41,10 +43,4 @@ def append(handle: int, written: bytes) -> None:
 
 def rewrite(path: Path, lines: Iterable[bytes]) -> None:
     """Put these lines in the file's place: it is the old or the new one at any moment, never a part. Raises OSError."""
-    part = path.with_suffix(".part")
-    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
-    with os.fdopen(handle, "wb") as file:
-        file.writelines(lines)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
+    whole.put(path, b"".join(lines), durable=True, beside=str(path.with_suffix(".part")))

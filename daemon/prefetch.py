@@ -191,7 +191,7 @@ class Prefetcher:
         snapshot = snapshot_of(vault)
         known = self._known(conversation, said)
         guesses = steps.rank(steps.generate(known, config), config)
-        far = drift(said, vault.encoder, vault.store.vectors.mean)
+        far = drift(said, vault.meaning.encoder, vault.store.vectors.mean)
         moment = replace(moment, drift=far, confidence=max((one.confidence for one in guesses), default=0.0))
         if not admitted(moment, config):
             return
@@ -228,7 +228,7 @@ class Prefetcher:
         cost = (time.perf_counter() - started) * 1000
         if conversation.closed or snapshot_of(vault) != snapshot:
             return
-        vector = query_vector(query, vault.encoder, vault.store.vectors.mean)
+        vector = query_vector(query, vault.meaning.encoder, vault.store.vectors.mean)
         with self._changed:
             until = self._clock() + self._config.keep_s
             self._answers.put(conversation.key, Entry(asked_for(request), snapshot, result, cost, until, vector))
@@ -252,7 +252,7 @@ def snapshot_of(vault: Vault) -> Snapshot:
     """What an answer of this vault depends on: its notes, their vectors, and the model."""
     store = vault.store
     decided = vault.graphing.vocabulary
-    return (vault.name, store.rev, store.embedded(), store.model if vault.encoder else "", decided)
+    return (vault.name, store.rev, store.embedded(), store.model if vault.meaning.encoder else "", decided)
 
 
 def shown_notes(vault: Vault, note_ids: Sequence[int]) -> tuple[ShownNote, ...]:

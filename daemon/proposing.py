@@ -71,7 +71,7 @@ class Proposing:
         `patient`: wait until the model has read all labels, however many.
         """
         with self._lock:
-            graph, model = vault.graph, vault.encoder is not None
+            graph, model = vault.graph, vault.meaning.encoder is not None
             made_of = (vault.store.rev, model, resolved.vocabulary, resolved.dismissed)
             if self._made_of != made_of or self._graph is not graph or (self.unread and self._ready(vault, patient)):
                 self._made = tuple(propose(self._evidence(vault, graph, resolved, patient), resolved.dismissed))
@@ -128,7 +128,7 @@ class Proposing:
 
     def _ready(self, vault: Vault, patient: bool) -> bool:
         """Whether so few labels are left to read that one can wait for them; `unread` tells how many, when not."""
-        unread = 0 if patient or vault.encoder is None else len(self._unread(vault.graph))
+        unread = 0 if patient or vault.meaning.encoder is None else len(self._unread(vault.graph))
         self.unread = unread if unread > ASKED_AT_ONCE else 0
         return not self.unread
 
@@ -136,7 +136,7 @@ class Proposing:
         return [each for each in translations.wanted(graph, self._glosses) if not self._labels.knows(*each)]
 
     def _vector(self, vault: Vault) -> translations.LabelVector | None:
-        encoder = vault.encoder
+        encoder = vault.meaning.encoder
         if encoder is None:
             return None
         return self._labels.of(encoder, shipped(encoder.name).passages)

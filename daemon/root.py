@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+from . import whole
+
 RootId = tuple[int, int]
 """Device and inode of the vault's folder."""
 
@@ -35,7 +37,4 @@ def remember(index_dir: Path, root_id: RootId) -> None:
     """Note down which folder the index in `index_dir` is made from."""
     if recall(index_dir) != root_id:
         index_dir.mkdir(mode=0o700, parents=True, exist_ok=True)  # it may be deleted at will, at any time
-        part = index_dir / f"{FILE}.part"
-        part.touch(mode=0o600)
-        part.write_text(json.dumps(root_id), "utf-8")
-        part.replace(index_dir / FILE)
+        whole.put(index_dir / FILE, json.dumps(root_id).encode())

@@ -174,7 +174,7 @@ class Service:
     def status(self) -> dict[str, Any]:
         """The `Status` object."""
         vaults = [self.hooks.told(figures.vault(entry)) for entry in self.vaults]
-        rerankers = [entry.vault.reranker for entry in self.vaults if entry.vault is not None]
+        rerankers = [entry.vault.meaning.reranker for entry in self.vaults if entry.vault is not None]
         guarded = figures.most_troubled(one for one in rerankers if one is not None)
         return {
             "schema": 1,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
@@ -22,32 +21,25 @@ from ..index.store.store import Store
 from . import memory
 from .audit import Audit
 from .authoring import swap
-from .delivery import Group
+from .catchingup import catch_up
 from .git.chronicle import Chronicle
 from .graphing import Graphing
 from .journal import Journal
+from .kept import Kept
+from .meaning import Meaning
 from .reading import Unsettled
-from .reranking import Reranking
 from .standing import OnEvent
-from .watch import inotify_watches
+from .vaultstatus import status
 from .writer import Writer
 
 if TYPE_CHECKING:
     # The read track comes with them: notes are read without it.
-    from ..index.recall.archetypes import Archetypes
-    from ..index.recall.breaker import Guarded
-    from .embedding import EmbeddingService, Encoder, Vector
+    from .embedding import EmbeddingService
     from .proposing import Proposing
 
 log = logging.getLogger(__name__)
 
 STOP_SECONDS = 3.5
-
-GRAPH_SECONDS, LARGE_NOTES, LARGE_SECONDS = 60.0, 3_000, 5.0
-"""How long the graph is waited for at most, and how long where there are so many notes that it takes minutes."""
-
-HISTORY_SECONDS = 20.0
-"""How long it is waited for at most that the commits are read."""
 
 
 class Vault:
@@ -82,12 +74,12 @@ class Vault:
         self._index_dir = index_dir
         self.state_dir = state_dir
         self._embedding = embedding
+        self.meaning = Meaning(embedding)
         self._settings = settings
         self._on_event = on_event
         self._on_fatal = on_fatal
         self.links = LinkCache()
         self.labels = LabelCache()
-        self._reranking = Reranking(embedding)
         self.graphing = Graphing(name, root, on_event)
         self.chronicle = Chronicle(name, root)
         self.graphing.on_rest = lambda: self.proposing.look(self)
@@ -102,41 +94,23 @@ class Vault:
 
     def start(self) -> None:
         """Open the index, then follow the folder in the background. Raises StoreError when it cannot be opened."""
-        for folder in (self._index_dir, self.state_dir):
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         swap.sweep(self.root, self.state_dir)
-        self.store = Store.open(self._index_dir / "index.duckdb", self._settings)
-        try:
-            self.audit = Audit(self.state_dir / "audit.jsonl")
-            self.journal = Journal(self.state_dir / "usage.jsonl")
-        except BaseException:
-            self.store.close()  # the next attempt opens it anew, which a file that is open already does not allow
-            raise
+        kept = Kept.open(self._index_dir, self.state_dir, self._settings)
+        self.store, self.journal, self.audit = kept.store, kept.journal, kept.audit
         if self.store.rebuilt_reason:
             log.warning("vault %s: the index was begun anew: %s", self.name, self.store.rebuilt_reason)
         self._state = ""
-        self._writer = Writer(
-            self.name,
-            self.root,
-            self._index_dir,
-            self.store,
-            self.journal,
-            self.audit,
-            self._on_writer_event,
-            self._warm,
-            self._on_look,
-        )
+        told = (self._on_writer_event, self._warm, self._on_look)
+        self._writer = Writer(self.name, self.root, self._index_dir, kept, *told)
         self._writer.agenda.look_everywhere()
-        if self._embedding:
-            self._embedding.add(self)
+        self.meaning.start(self.store, self._writer, lambda: self.is_open, lambda: self.proposing.warm(self))
         self._thread.start()
         self.graphing.start(self.store, self._writer.agenda.do, lambda: self.progress[0] < self.progress[1])
         self.chronicle.start(self.store, self._writer.agenda.do, self._writer.told)
 
     def stop(self) -> None:
         """End cleanly: what was written stays, what was under way is done again at the next start."""
-        if self._embedding:
-            self._embedding.remove(self)
+        self.meaning.stop()
         if self._writer is None or self._state == "stopped":
             return
         self.graphing.stop()
@@ -154,7 +128,12 @@ class Vault:
     def state(self) -> str:
         """`opening`, `indexing`, `ready`, `degraded`, `gone` (the folder is not there), `failed` or `stopped`."""
         phase = self.phase
-        return "degraded" if phase == "ready" and self._trouble() else phase
+        return "degraded" if phase == "ready" and self._late else phase
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is followed: from `start` on, unless it failed, and not while or after it stops."""
+        return not self._state
 
     @property
     def phase(self) -> str:
@@ -169,9 +148,7 @@ class Vault:
     @property
     def reason(self) -> str:
         """Why the state is not what it should be, or what is wrong with the vault's settings."""
-        return (
-            (self._writer.standing.reason or self._trouble() or self._writer.settings.problem) if self._writer else ""
-        )
+        return (self._writer.standing.reason or self._late or self._writer.settings.problem) if self._writer else ""
 
     @property
     def graph(self) -> Graph:
@@ -192,22 +169,6 @@ class Vault:
         return Copies() if made is None else made.copies
 
     @property
-    def encoder(self) -> Encoder | None:
-        """The model whose vectors this vault searches, once it is ready."""
-        adopted = self._embedding is not None and self._writer is not None and self._writer.delivery.model
-        return self._embedding.encoder if self._embedding and adopted else None
-
-    @property
-    def archetypes(self) -> Archetypes | None:
-        """What tells kinds of question apart by meaning, once it is ready."""
-        return self._embedding.archetypes if self._embedding and self.encoder else None
-
-    @property
-    def reranker(self) -> Guarded | None:
-        """What compares a question closely with passages, once the model is ready."""
-        return self._reranking.guarded(self.encoder)
-
-    @property
     def dirty(self) -> frozenset[str]:
         """Paths that are known to have changed and are not indexed yet."""
         return self._writer.unseen | self._writer.agenda.knows_of() if self._writer else frozenset()
@@ -222,15 +183,6 @@ class Vault:
         """Files done and to do in the look under way."""
         return self._writer.reconciler.progress if self._writer else (0, 0)
 
-    @property
-    def vectors_state(self) -> str:
-        """`loading`, `ready`, `stopped`, or `off: ` and the reason."""
-        if self._embedding is None:
-            return "off: no model"
-        if self._writer is not None and self._writer.settings.current.index == "keyword":
-            return "off: this vault is indexed by words alone"
-        return self._embedding.state
-
     def read(self, path: str, limit: int) -> bytes:
         """The bytes of a note, from where the index has it. Raises Unreadable, Unsettled."""
         if self._writer is None:
@@ -244,59 +196,16 @@ class Vault:
 
     def status(self) -> dict[str, Any]:
         """The vault's part of the daemon's status (CONTRACT, Status), and more."""
-        writer = self._writer
-        if writer is None:
-            return {"name": self.name, "path": str(self.root), "state": self.state}
-        stats = self.store.stats()
-        done, total = self.progress
-        trouble = self._trouble()
-        watch: dict[str, Any] = {"state": "timer" if trouble else "events", "watched": self._watched()}
-        watch |= {"expected": len(writer.reconciler.folders), "look_s": round(writer.look_cost, 4)}
-        return {
-            "name": self.name,
-            "path": str(self.root),
-            "state": self.state,
-            "reason": self.reason,
-            "notes": stats.notes,
-            "passages": stats.passages,
-            "embedded": stats.embedded if writer.delivery.model else 0,
-            "pending": len(self.dirty) + total - done,
-            "refused": stats.refused,
-            "private": writer.reconciler.private_count(),
-            "problems": stats.problems + len(writer.reconciler.problems),
-            "revision": stats.rev,
-            "db_mb": round(stats.size / 1e6, 2),
-            "last_change_s": round(time.time() - writer.last_change, 1),
-            "progress": {"done": done, "total": total},
-            "vectors": self.vectors_state,
-            "graph": self.graphing.status(),
-            "watch": watch,
-            "git": self.chronicle.status(),
-        }
+        return status(self, self._writer)
 
     # -- what it is told
 
     def wait(self, vectors: bool = False, timeout: float | None = None, graph: bool = True) -> bool:
         """Wait until everything on disk now is searchable; with `vectors`, by meaning too. False: not in time, or off.
 
-        With `graph` the concept graph is waited for too, a while: in a large vault it takes minutes the first time, and
-        what is asked of it says so. `timeout` in seconds. Blocks the calling thread.
+        With `graph` the concept graph is waited for too, a while. `timeout` in seconds. Blocks the calling thread.
         """
-        if self._writer is None:
-            return False
-        end = None if timeout is None else time.monotonic() + timeout
-        ticket = self._writer.waiting.take()
-        self._writer.agenda.look_everywhere()
-        if not ticket.done.wait(timeout) or ticket.failed:
-            self._writer.waiting.give_up(ticket)
-            return False
-        if vectors and not self._wait_for_vectors(self._writer, end):
-            return False
-        if graph:
-            most = GRAPH_SECONDS if self.store.n_notes < LARGE_NOTES else LARGE_SECONDS
-            self.graphing.wait(most if end is None else max(0.0, min(most, end - time.monotonic())))
-        self.chronicle.wait(HISTORY_SECONDS if end is None else max(0.0, min(HISTORY_SECONDS, end - time.monotonic())))
-        return True
+        return self._writer is not None and catch_up(self, self._writer, vectors, timeout, graph)
 
     def reindex(self, full: bool = False) -> None:
         """Read every file again whatever its stat says; `full` drops the index first. Then `wait`."""
@@ -344,40 +253,12 @@ class Vault:
             with self._embedding.busy():
                 yield
 
-    # -- the embedding's source
-
-    def adopt(self, encoder: Encoder) -> None:
-        """Use this model's vectors from now on (called by the embedding service)."""
-        writer, embedding = self._writer, self._embedding
-        if writer is None or embedding is None:
-            return
-
-        def use() -> None:
-            writer.delivery.adopt(encoder.name, encoder.dims)
-            embedding.wake()
-
-        writer.agenda.do(use)
-
-    def missing(self, limit: int) -> Sequence[tuple[bytes, str]]:
-        """Text hash and embedding text of passages without a vector, the newest first."""
-        writer = self._writer
-        if writer is None or not writer.delivery.model or writer.settings.current.index == "keyword" or self._state:
-            return []
-        return self.store.missing_vectors(limit)
-
-    def deliver(self, model: str, hashes: Sequence[bytes], matrix: Vector, on_kept: Callable[[], None]) -> None:
-        """Take vectors, float32[n, dims]; the writer's thread keeps them soon."""
-        if self._writer is not None:
-            self._writer.give(Group(model, hashes, matrix, on_kept))
-
-    def rest(self, encoder: Encoder) -> bool:
-        """Let the reranker hear what the vault is like now; returns whether there is more to do."""
-        if self._state:
-            return False
-        self._reranking.learn(self.encoder, self.store)
-        return self._reranking.warm(self.encoder, self.store) or self.proposing.warm(self)
-
     # -- inside
+
+    @property
+    def _late(self) -> str:
+        """Why changes are noticed late; "" while they are announced."""
+        return self._writer.watcher.late if self._writer else ""
 
     def _run(self) -> None:
         assert self._writer is not None
@@ -394,8 +275,8 @@ class Vault:
             self.store.close()
 
     def _on_writer_event(self, kind: str, data: dict[str, Any]) -> None:
-        if kind == "indexed" and self._embedding:
-            self._embedding.wake()
+        if kind == "indexed":
+            self.meaning.hear()
         if kind in ("indexed", "embedded"):
             self.graphing.hear()
         with self._indexed:
@@ -415,30 +296,3 @@ class Vault:
         with self.store.view() as view:
             self.links.refresh(view, self.store.notes)
         memory.give_back()
-
-    def _watched(self) -> int:
-        """How many folders are watched, by the kernel's own count where it can be asked."""
-        wanted = self._writer.watcher.watched if self._writer else 0
-        count = inotify_watches()
-        return wanted if count is None else min(wanted, count)
-
-    def _trouble(self) -> str:
-        """Why changes are noticed late; "" while they are announced."""
-        if self._writer is None:
-            return ""
-        watcher = self._writer.watcher
-        if watcher.trouble or not watcher.is_settled:
-            return watcher.trouble
-        wanted, watched = watcher.watched, self._watched()
-        return f"only {watched} of {wanted} folders are watched" if watched < wanted else ""
-
-    def _wait_for_vectors(self, writer: Writer, end: float | None) -> bool:
-        while not self._state and not self.vectors_state.startswith("off"):
-            if writer.delivery.model and not self.store.stats().pending:
-                return True
-            left = 0.5 if end is None else min(0.5, end - time.monotonic())
-            if left <= 0:
-                return False
-            with writer.delivery.kept:
-                writer.delivery.kept.wait(left)
-        return False

@@ -97,6 +97,20 @@ class Watcher:
         with self._lock:
             return len(self._folders) if self._stop is not None else 0
 
+    @property
+    def really_watched(self) -> int:
+        """The same by the kernel's own count, where it can be asked."""
+        count = inotify_watches()
+        return self.watched if count is None else min(self.watched, count)
+
+    @property
+    def late(self) -> str:
+        """Why changes are noticed late, by a look now and then; "" while they are announced."""
+        if self.trouble or not self.is_settled:
+            return self.trouble
+        wanted, watched = self.watched, self.really_watched
+        return f"only {watched} of {wanted} folders are watched" if watched < wanted else ""
+
     def follow(self, folders: Iterable[str]) -> bool:
         """Watch exactly these folders ("" is the root). Returns whether that took a new watch: look again then.
 

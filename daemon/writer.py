@@ -12,11 +12,10 @@ from ..index.store.rows import Applied
 from ..index.store.store import Store
 from . import root
 from .agenda import Agenda, Scope
-from .audit import Audit
 from .delivery import Delivery, Group
 from .gate import Gate
 from .git.chronicle import Told
-from .journal import Journal
+from .kept import Kept
 from .mending import Mending
 from .ownsettings import OwnSettings
 from .pulse import Pulse
@@ -48,13 +47,12 @@ class Writer:
         name: str,
         folder: Path,
         index_dir: Path,
-        store: Store,
-        journal: Journal,
-        audit: Audit,
+        kept: Kept,
         on: OnEvent,
         on_rest: Callable[[], None] = lambda: None,
         on_look: Callable[[], None] = lambda: None,
     ) -> None:
+        store, journal, audit = kept.store, kept.journal, kept.audit
         self.standing = Standing(name, folder, on)
         self.settings = OwnSettings(name, folder, self.standing)
         self.unseen: frozenset[str] = frozenset()

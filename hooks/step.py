@@ -7,6 +7,7 @@ import os
 from dataclasses import dataclass
 from typing import Literal
 
+from ..daemon import whole
 from ..daemon.hookplace import CONFIG, SECTION, Place, ask
 from .stub import MODE
 
@@ -53,19 +54,7 @@ def perform(steps: list[Step], place: Place) -> None:
 
 def _write(step: Step) -> None:
     """Put our hook in place in one moment: a commit under way runs the one before or this one."""
-    beside = step.path + UNFINISHED
-    try:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(beside)
-        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, MODE)
-        with os.fdopen(handle, "wb") as file:
-            file.write(step.data)
-        os.chmod(beside, MODE)
-        os.replace(beside, step.path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(beside)
-        raise
+    whole.put(step.path, step.data, MODE, beside=step.path + UNFINISHED)
 
 
 def _keep(step: Step) -> None:

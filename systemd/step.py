@@ -7,6 +7,8 @@ import os
 from dataclasses import dataclass
 from typing import Literal
 
+from ..daemon import whole
+
 Act = Literal[
     "write", "keep", "remove", "link", "reload", "hand_over", "start", "stop", "load", "unload",
     "answers", "later", "no_sandbox", "unanswered",
@@ -31,11 +33,7 @@ def written(path: str, text: str, dry: bool) -> Step:
         pass
     if not dry:
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-        beside = f"{path}.{os.getpid()}"
-        with open(beside, "w", encoding="utf-8", errors="surrogateescape") as file:
-            file.write(text)
-        os.chmod(beside, 0o600)
-        os.replace(beside, path)
+        whole.put(path, text.encode("utf-8", "surrogateescape"))
     return Step("write", path)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 
+from ...daemon import whole
 from ...daemon.errors import INTERNAL_ERROR, RecalldError
 from .. import render, session
 from ..messages import say
-from ..saving import save
 from ..terminal import note, safe, safe_line, write_json
 
 TYPE_CHECKING = False
@@ -54,7 +54,7 @@ def _text(result: dict[str, Any]) -> str:
 def _export(path: str, text: str) -> None:
     """Write the file, and say so."""
     try:
-        save(path, text, errors="backslashreplace")
+        whole.put(path, text.encode("utf-8", "backslashreplace"), mode=None)
     except OSError as error:
         message = say("not_written", path=safe_line(path), reason=error.strerror or str(error))
         raise RecalldError(message, kind="not-written", code=INTERNAL_ERROR, exit_code=CANNOT_WRITE) from None

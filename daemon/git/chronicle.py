@@ -11,8 +11,8 @@ from typing import Any
 from ...index.store.errors import StoreError
 from ...index.store.provenance import ProvenanceRows
 from ...index.store.store import Store
-from ..precedence import Precedence
-from ..priority import be_nice
+from ..background import Background
+from ..precedence import Stopped
 from .agents import is_agents
 from .attribution import Attribution
 from .backlog import Backlog
@@ -30,13 +30,8 @@ HOLD_SECONDS = 0.2
 """How often it is asked whether git is still at work."""
 FAR = 5_000
 """Commits to read that nobody waits for."""
-FIRST_RETRY, LAST_RETRY = 2.0, 300.0
 
 Task = Callable[[], None]
-
-
-class Stopped(Exception):
-    """The vault is being closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,27 +61,22 @@ class Chronicle:
         self._store: Store | None = None
         self._do: Callable[[Task], None] = lambda task: None
         self._settings: Callable[[], Told] = Told
-        self._changed = threading.Condition()
-        self._precedence = Precedence(self._changed)
-        self._heard, self._stopping = True, False
+        self._background = Background(f"history-{name}", self._work, self._sit_out, lambda: self._finish(self._asked))
+        self._changed = self._background.changed
+        self._heard = True
         self._asked, self._done = 0, 0
         self._stamp: Stamp | None = None
         self._told = Told()
-        self._thread = threading.Thread(target=self._run, name=f"history-{name}", daemon=True)
 
     def start(self, store: Store, do: Callable[[Task], None], settings: Callable[[], Told]) -> None:
         """Begin. `do` runs something on the thread that writes the index."""
         self._store, self._do, self._settings = store, do, settings
         self._attribution = Attribution(self._root, store)
-        self._thread.start()
+        self._background.start()
 
     def stop(self) -> None:
         """End soon; what was read stays, the rest is read at the next start."""
-        with self._changed:
-            self._stopping = True
-            self._changed.notify_all()
-        if self._thread.is_alive():
-            self._thread.join(2.0)
+        self._background.stop()
 
     def hear(self) -> None:
         """Hint: notes were indexed, or HEAD may have moved."""
@@ -96,7 +86,7 @@ class Chronicle:
 
     def busy(self) -> AbstractContextManager[None]:
         """While a query runs, the history waits."""
-        return self._precedence.busy()
+        return self._background.busy()
 
     def wait(self, seconds: float) -> bool:
         """Wait until all that is committed and indexed now is told apart; False: not in time, or it cannot be read.
@@ -104,13 +94,13 @@ class Chronicle:
         A long history that is read for the first time is not waited for: `status` says how far it is.
         """
         with self._changed:
-            if not self._thread.is_alive():
+            if not self._background.is_alive:
                 return False
             self._asked += 1
             mine = self._asked
             self._changed.notify_all()
-            self._changed.wait_for(lambda: self._stopping or self._done >= mine or self._is_far(), seconds)
-            return self._done >= mine and not self.reason and not self._stopping
+            self._changed.wait_for(lambda: self._background.stopping or self._done >= mine or self._is_far(), seconds)
+            return self._done >= mine and not self.reason and not self._background.stopping
 
     def lineage(self, path: str) -> tuple[str, ...]:
         """The commits that touched the note at a path, under all its names, the newest first."""
@@ -153,33 +143,20 @@ class Chronicle:
     def _mode(self) -> str:
         return "commit" if self._settings().from_commits else "save"
 
-    def _run(self) -> None:
-        be_nice()
-        retry = FIRST_RETRY
-        while not self._stopping:
-            try:
-                asked = self._wait_for_work()
-                self._step()
-                self.reason, retry = "", FIRST_RETRY
-                self._finish(asked)
-            except Stopped:
-                break
-            except Exception as error:
-                # Whatever is wrong with the history, the notes are indexed and found; and it may pass.
-                known = isinstance(error, StoreError | OSError | GitUnusable)
-                log.warning("vault %s: the history cannot be read: %s", self._name, error, exc_info=not known)
-                self._sit_out(str(error) or type(error).__name__, retry)
-                retry = min(retry * 2, LAST_RETRY)
-        self._finish(self._asked)
+    def _work(self) -> None:
+        asked = self._wait_for_work()
+        self._step()
+        self.reason = ""
+        self._finish(asked)
 
     def _wait_for_work(self) -> int:
         """Return when there may be something to do and git has come to rest: how many had asked by then."""
         with self._changed:
-            self._changed.wait_for(lambda: self._stopping or self._heard or self._asked > self._done)
-            self._changed.wait_for(lambda: self._stopping or self._asked > self._done, DEBOUNCE)
-            while self._asked == self._done and self._signal.holds() and not self._stopping:
+            self._changed.wait_for(lambda: self._background.stopping or self._heard or self._asked > self._done)
+            self._changed.wait_for(lambda: self._background.stopping or self._asked > self._done, DEBOUNCE)
+            while self._asked == self._done and self._signal.holds() and not self._background.stopping:
                 self._changed.wait(HOLD_SECONDS)
-            if self._stopping:
+            if self._background.stopping:
                 raise Stopped
             self._heard = False
             return self._asked
@@ -189,11 +166,14 @@ class Chronicle:
             self._done = max(self._done, asked)
             self._changed.notify_all()
 
-    def _sit_out(self, reason: str, seconds: float) -> None:
-        self.reason = reason
+    def _sit_out(self, error: Exception, seconds: float) -> None:
+        """Whatever is wrong with the history, the notes are indexed and found; and it may pass."""
+        known = isinstance(error, StoreError | OSError | GitUnusable)
+        log.warning("vault %s: the history cannot be read: %s", self._name, error, exc_info=None if known else error)
+        self.reason = str(error) or type(error).__name__
         self._finish(self._asked)
         with self._changed:
-            self._changed.wait_for(lambda: self._stopping or self._asked > self._done, seconds)
+            self._changed.wait_for(lambda: self._background.stopping or self._asked > self._done, seconds)
             self._heard, self._stamp = True, None
 
     def _step(self) -> None:
@@ -266,13 +246,11 @@ class Chronicle:
 
         self._do(keep)
         while not done.wait(HOLD_SECONDS):
-            if self._stopping:
+            if self._background.stopping:
                 raise Stopped
         if failed:
             raise StoreError(str(failed[0]))
 
     def _breathe(self) -> None:
         """Give way to queries; end when the daemon does."""
-        if self._stopping:
-            raise Stopped
-        self._precedence.give_way(YIELD_SECONDS, lambda: self._stopping)
+        self._background.breathe(YIELD_SECONDS)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from .. import whole
 from .headsignal import HeadSignal, Stamp
 from .opening import open_repository
 from .repository import GitUnusable, Repository
@@ -47,11 +48,8 @@ class Renames:
         if self._now == self._seen:
             return
         self._seen, self._found = self._now, None
-        part = self._file.with_suffix(".part")
         self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # it may be deleted at will, at any time
-        part.touch(mode=0o600)
-        part.write_text(self._seen, "ascii")
-        part.replace(self._file)
+        whole.put(self._file, self._seen.encode("ascii"))
 
     def _ask(self) -> Mapping[str, str]:
         if not self._now or not self._seen or self._now == self._seen:

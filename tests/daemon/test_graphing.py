@@ -184,7 +184,7 @@ def test_stopping_in_the_middle_is_quick(home: Path) -> None:
     made.start()
     assert made.wait(timeout=60, graph=False)
     made.stop()
-    assert not made.graphing._thread.is_alive()
+    assert not made.graphing._background.is_alive
 
 
 def _id(vault: Vault, path: str) -> int:

@@ -607,7 +607,7 @@ def test_meaning(root: Path, follow: Open, models_dir: Path, until: Until) -> No
     until(lambda: "embedded" in events)
 
     def nearest(text: str) -> str:
-        encoder = vault.encoder
+        encoder = vault.meaning.encoder
         assert encoder is not None
         with vault.busy():
             _, notes, _ = vault.store.vectors.search(encoder.encode_query(text), "en", 1)

@@ -1,0 +1,32 @@
+"""What is kept of a vault on the disk: the index, which can be made anew, and what cannot: usage and findings."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..index.store.database import StoreSettings
+from ..index.store.store import Store
+from .audit import Audit
+from .journal import Journal
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Open together, for one vault."""
+
+    store: Store
+    journal: Journal
+    """Reads, votes and questions."""
+    audit: Audit
+    """What the gate found in the notes."""
+
+    @classmethod
+    def open(cls, index_dir: Path, state_dir: Path, settings: StoreSettings | None) -> "Kept":
+        """Open all, or none. Raises StoreError, OSError."""
+        for folder in (index_dir, state_dir):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        store = Store.open(index_dir / "index.duckdb", settings)
+        try:
+            return cls(store, Journal(state_dir / "usage.jsonl"), Audit(state_dir / "audit.jsonl"))
+        except BaseException:
+            store.close()  # the next attempt opens it anew, which a file that is open already does not allow
+            raise
