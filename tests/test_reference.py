@@ -20,6 +20,7 @@ ROOT = Path(__file__).parent.parent
 def pages() -> dict[Path, str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RECALLD_LANG", "en")
+        patch.syspath_prepend(ROOT / "docs")
         made: dict[str, Any] = runpy.run_path(str(ROOT / "docs/generate.py"))
         found: dict[Path, str] = made["pages"]()
     return found
