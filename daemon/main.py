@@ -68,7 +68,7 @@ async def _serve(instance: Instance) -> None:
     server = service.server = Server(lambda call: dispatch(service, call))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, service.stopping.set)
+        loop.add_signal_handler(number, service.told_to_stop)
     loop.add_signal_handler(signal.SIGHUP, lambda: _spawn(service.reload()))
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
     await server.start(instance.listener)

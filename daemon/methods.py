@@ -78,7 +78,7 @@ async def _status(service: Service, asked: Params, call: Call) -> object:
 
 async def _stop(service: Service, asked: Params, call: Call) -> object:
     # The answer leaves first; the connection then ends with the process.
-    asyncio.get_running_loop().call_later(0.02, service.stopping.set)
+    asyncio.get_running_loop().call_later(0.02, service.told_to_stop)
     return {"schema": 1, "stopping": True, "pid": os.getpid()}
 
 

@@ -174,6 +174,9 @@ class ModelsUse(Params):
 
 
 class Subscribe(Params):
-    """`subscribe`: events of these kinds; none named is all."""
+    """`subscribe`: events of these kinds; none named is all.
+
+    `indexed`, `embedded`, `graph`, `problem`, `proposal`; `stopping` when somebody told the daemon to stop.
+    """
 
     events: tuple[str, ...] = ()

@@ -171,6 +171,11 @@ class Service:
         if self.server is not None:
             self.server.publish(kind, fields)
 
+    def told_to_stop(self) -> None:
+        """Somebody wants the daemon to end. Whoever listens hears it first, and starts no other in its place."""
+        self.publish("stopping", {})
+        self.stopping.set()
+
     def status(self) -> dict[str, Any]:
         """The `Status` object."""
         vaults = [self.hooks.told(figures.vault(entry)) for entry in self.vaults]

@@ -47,6 +47,7 @@ class RecallApp(App[int]):
         ),
         Binding("ctrl+p", "command_palette", say("palette"), show=False, id="palette", priority=True),
         Binding("ctrl+o", "jump", say("jump"), show=False, id="jump", priority=True),
+        Binding("f9", "begin", say("begin"), id="begin", priority=True),
         Binding("ctrl+q", "quit", say("quit"), show=False, id="quit", priority=True),
         Binding("ctrl+z", "suspend_process", say("suspend"), show=False, id="suspend", priority=True),
     ]
@@ -92,8 +93,14 @@ class RecallApp(App[int]):
             self.push_screen(name)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Screens are changed from screens; a window in front of one is closed first."""
+        """Screens are changed from screens: a window in front is closed first. Only what was stopped is started."""
+        if action == "begin":
+            return self.link.state == "stopped"
         return isinstance(self.screen, RecallScreen) if action in ("go", "jump") else True
+
+    def action_begin(self) -> None:
+        """Have a daemon again, after somebody stopped it."""
+        self.link.begin()
 
     def action_jump(self) -> None:
         """Put a letter on everything that can be gone to."""
@@ -209,6 +216,7 @@ class RecallApp(App[int]):
     def _show_line(self, new: bool) -> None:
         for screen in self._screens():
             screen.show_heading()
+        self.screen.refresh_bindings()
         if new:
             for screen in self._screens():
                 screen.linked()

@@ -15,14 +15,15 @@ from ..daemon.client import PROTOCOL_VERSION, connect
 from ..daemon.errors import UNREACHABLE, RecalldError, from_wire
 from ..daemon.messages import locale_language, refusal
 from .aside import aside
+from .departure import Departure, refused
 
-LinkState = Literal["connecting", "connected", "quiet", "lost"]
-"""`quiet`: the daemon is there and does not answer."""
+LinkState = Literal["connecting", "connected", "quiet", "lost", "stopped"]
+"""`quiet`: the daemon is there and does not answer. `stopped`: somebody told it to stop, and it is left at that."""
 OnProgress = Callable[[int, int, str], None]
 OnEvent = Callable[[str, dict[str, Any]], None]
 OnState = Callable[[LinkState, str], None]
 
-EVENTS = ("indexed", "embedded", "graph", "problem", "proposal")
+EVENTS = ("indexed", "embedded", "graph", "problem", "proposal", "stopping")
 LINE_BYTES = 64 << 20
 RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 4.0)
 QUIET_SECONDS = 3.0
@@ -40,10 +41,7 @@ class _Pending:
 
 
 class Link:
-    """Asks the daemon from the app's event loop.
-
-    `on_event(kind, data)` hears of changes in the vault, `on_state(state, reason)` of the line itself.
-    """
+    """Asks the daemon from the app's event loop. `on_event` hears of changes in the vault, `on_state` of the line."""
 
     def __init__(self, vault: str | None = None, start: bool = True, socket_path: str | None = None) -> None:
         self.vault = vault
@@ -55,6 +53,7 @@ class Link:
         self.on_event: OnEvent = lambda kind, data: None
         self.on_state: OnState = lambda state, reason: None
         self._start, self._socket_path = start, socket_path
+        self._path = ""  # of the daemon that is talked to
         self._ids = itertools.count(1)
         self._pending: dict[int, _Pending] = {}
         self._writer: asyncio.StreamWriter | None = None
@@ -62,6 +61,9 @@ class Link:
         self._closed = False
         self._heard_at = 0.0
         self._task: asyncio.Task[None] | None = None
+        self._departure: Departure | None = None
+        """Of the daemon that was told to stop."""
+        self._renewing = False
 
     @property
     def starts(self) -> bool:
@@ -76,6 +78,21 @@ class Link:
     def open(self) -> None:
         """Connect, and stay connected until `close`."""
         self._task = asyncio.get_running_loop().create_task(self._keep())
+
+    def begin(self) -> None:
+        """Have a daemon again, after one was told to stop."""
+        if self._departure is not None:
+            self._departure.end()
+            self._return()
+
+    async def renew(self) -> None:
+        """Stop the daemon, and have another started. Raises `RecalldError`."""
+        self._renewing = True
+        try:
+            await self.call("stop")
+        except RecalldError:
+            self._renewing = False
+            raise
 
     async def close(self) -> None:
         """End the connection; what was still asked is cancelled."""
@@ -107,6 +124,8 @@ class Link:
             async with asyncio.timeout(within):
                 while True:
                     await self._ready.wait()
+                    if self.state == "stopped":
+                        raise refused()
                     try:
                         return await self._ask(number, method, dict(params or {}), on_progress)
                     except RecalldError as error:
@@ -165,12 +184,27 @@ class Link:
                 failures += 1
                 self._drop(refusal("gone", "gone", UNREACHABLE, ""))
                 self._become("lost", str(error))
+            if self._departure is not None:
+                await self._stay_away(self._departure)
+                continue
             await asyncio.sleep(RETRY_SECONDS[min(failures, len(RETRY_SECONDS) - 1)])
+
+    async def _stay_away(self, departure: Departure) -> None:
+        """Leave it at that, until there is a daemon again or one is wanted; what is asked meanwhile is refused."""
+        self._become("stopped", "")
+        self._ready.set()
+        await departure.over()
+        self._departure = None
+        self._return()
+
+    def _return(self) -> None:
+        self._ready.clear()
+        self._become("connecting", "")
 
     async def _run(self) -> None:
         """Connect, read until the connection ends. Raises `RecalldError` or `OSError` when there is none."""
-        path = await aside(self._awake)
-        reader, self._writer = await asyncio.open_unix_connection(path, limit=LINE_BYTES)
+        self._path = await aside(self._awake)
+        reader, self._writer = await asyncio.open_unix_connection(self._path, limit=LINE_BYTES)
         reading = asyncio.get_running_loop().create_task(self._read(reader))
         watching: asyncio.Task[None] | None = None
         try:
@@ -187,7 +221,7 @@ class Link:
             if watching is not None:
                 watching.cancel()
             self._drop(refusal("gone", "gone", UNREACHABLE, ""))
-            if not self._closed:
+            if not self._closed and self._departure is None:
                 self._become("lost", "")
 
     async def _hello(self) -> dict[str, Any]:
@@ -235,6 +269,8 @@ class Link:
             pending = self._pending.get(data.get("token", -1))
             if pending is not None and pending.on_progress is not None:
                 pending.on_progress(int(data["done"]), int(data["total"]), str(data.get("text", "")))
+        elif message.get("method") == "event" and data.get("kind") == "stopping":
+            self._hear_of_stopping()
         elif message.get("method") == "event":
             self.on_event(str(data.get("kind", "")), data)
         elif (pending := self._pending.get(message.get("id", -1))) is not None and not pending.answer.done():
@@ -242,6 +278,11 @@ class Link:
                 pending.answer.set_exception(from_wire(message["error"]))
             else:
                 pending.answer.set_result(message.get("result"))
+
+    def _hear_of_stopping(self) -> None:
+        if not self._renewing:
+            self._departure = Departure(self._path)
+        self._renewing = False
 
     def _drop(self, error: RecalldError) -> None:
         """End everything that waits for the connection that is gone."""

@@ -19,6 +19,8 @@ COMMON: Catalogue = {
     "connected": ("connected", "已連線"),
     "lost": ("the daemon is away; trying again", "背景程式不在，正在重試"),
     "quiet": ("the daemon does not answer; waiting", "背景程式沒有回應，等候中"),
+    "stopped": ("recalld was stopped; F9 starts it", "recalld 已被停止，按 F9 啟動"),
+    "begin": ("Start recalld", "啟動 recalld"),
     "outdated": ("⚠ daemon of another version", "⚠ 背景程式版本不同"),
     "palette_wants": ("Search for a command…", "搜尋指令…"),
     "jump": ("Jump", "跳到"),

@@ -6,10 +6,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from recalld.daemon.client import connect
 from recalld.daemon.errors import RecalldError
+from recalld.tui import departure
 from recalld.tui import link as link_module
 from recalld.tui.link import Link
 
@@ -125,3 +128,71 @@ def test_the_app_can_be_left_while_a_stopped_daemon_is_knocked_at(mortal: Mortal
         subprocess.run([sys.executable, "-c", script], check=True, timeout=9.0)
     finally:
         mortal.signal(signal.SIGCONT)
+
+
+def test_a_daemon_that_was_told_to_stop_is_not_started_again_until_it_is_wanted(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(departure, "LOOK_SECONDS", 0.02)
+
+    async def run() -> None:
+        link = Link()
+        link.open()
+        try:
+            first = (await link.call("status"))["pid"]
+            await asyncio.to_thread(stop)
+            await until(lambda: link.state == "stopped")
+            with pytest.raises(RecalldError) as caught:
+                await link.call("status")
+            assert caught.value.kind == "stopped"
+            with pytest.raises(RecalldError):
+                connect(start=False)
+            link.begin()
+            assert (await link.call("status"))["pid"] != first and link.state == "connected"
+        finally:
+            await link.close()
+            await asyncio.to_thread(stop)
+
+    asyncio.run(run())
+
+
+def test_a_daemon_that_somebody_else_starts_is_seen(mortal: Mortal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(departure, "LOOK_SECONDS", 0.02)
+
+    async def run() -> None:
+        link = Link(start=False, socket_path=mortal.socket)
+        link.open()
+        try:
+            first = (await link.call("status"))["pid"]
+            mortal.signal(signal.SIGTERM)
+            await until(lambda: link.state == "stopped")
+            mortal.again()
+            await until(lambda: link.state == "connected")
+            assert (await link.call("status"))["pid"] != first
+        finally:
+            await link.close()
+
+    asyncio.run(run())
+
+
+def test_a_daemon_that_the_app_renews_is_started_again(home: Path) -> None:
+    async def run() -> None:
+        link, states = Link(), []
+        link.on_state = lambda state, reason: states.append(state)
+        link.open()
+        try:
+            first = (await link.call("status"))["pid"]
+            await link.renew()
+            await until(lambda: states.count("connected") == 2)
+            assert (await link.call("status"))["pid"] != first and "stopped" not in states
+        finally:
+            await link.close()
+            await asyncio.to_thread(stop)
+
+    asyncio.run(run())
+
+
+def stop() -> None:
+    with connect(start=False) as client:
+        client.call("stop")
+        client.wait_closed(30)

@@ -156,7 +156,7 @@ class StatusScreen(RecallScreen):
 
     async def _restart(self) -> None:
         with contextlib.suppress(RecalldError):
-            await self.link.call("stop")
+            await self.link.renew()
 
     # -- a task
 
