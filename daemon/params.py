@@ -176,4 +176,4 @@ class ModelsUse(Params):
 class Subscribe(Params):
     """`subscribe`: events of these kinds; none named is all."""
 
-    events: tuple[str, ...] = ()
+    events: tuple[Literal["indexed", "embedded", "graph", "problem", "proposal"], ...] = ()
