@@ -5,6 +5,7 @@ Nothing here may import what costs time: a whole search takes no longer than a f
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 
@@ -45,6 +46,8 @@ COMMANDS = tuple(name for _, names in GROUPS for name in names)
 
 FLAGS = ("--json", "--no-start")
 HELP = ("-h", "--help")
+UNWRITTEN = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO))
+"""What goes wrong with an output that has no room: no fault of ours."""
 INTERRUPTED = 130
 INTERNAL = 70
 
@@ -52,6 +55,7 @@ INTERNAL = 70
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line (without the program's name) and return its exit code."""
     words = [_decoded(word) for word in (sys.argv[1:] if argv is None else argv)]
+    terminal.open_missing()
     terminal.use_utf8()
     try:
         status = _run(words)
@@ -60,19 +64,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # `recall search x | head -1`: its reader has what it wanted
         terminal.abandon_output()
         return 0
+    except OSError as error:
+        if error.errno not in UNWRITTEN:
+            return _broken(error, words)
+        terminal.abandon_output()
+        reason = error.strerror or str(error)
+        return _fail(RecalldError(say("unwritten", reason=reason), kind="output", code=0, exit_code=INTERNAL), False)
     except KeyboardInterrupt:
         return _fail(RecalldError(say("interrupted"), kind="interrupted", code=0, exit_code=INTERRUPTED), False)
     except RecalldError as error:
         return _fail(error, "--json" in words)
     except Exception as error:
-        if os.environ.get("RECALLD_DEBUG"):
-            raise
-        detail = terminal.safe_line(f"{type(error).__name__}: {error}")
-        message = say("internal", detail=detail)
-        return _fail(
-            RecalldError(message, kind="internal", code=-32603, hint=say("internal_hint"), exit_code=INTERNAL),
-            "--json" in words,
-        )
+        return _broken(error, words)
 
 
 def command(name: str) -> ModuleType:
@@ -163,6 +166,15 @@ def _fail(error: RecalldError, as_json: bool) -> int:
     except BrokenPipeError:
         terminal.abandon_output()
     return error.exit_code
+
+
+def _broken(error: Exception, words: Sequence[str]) -> int:
+    """Say that something is our fault; with RECALLD_DEBUG, show where."""
+    if os.environ.get("RECALLD_DEBUG"):
+        raise error
+    message = say("internal", detail=terminal.safe_line(f"{type(error).__name__}: {error}"))
+    failure = RecalldError(message, kind="internal", code=-32603, hint=say("internal_hint"), exit_code=INTERNAL)
+    return _fail(failure, "--json" in words)
 
 
 def _decoded(word: str) -> str:

@@ -50,6 +50,7 @@ _CATALOGUE = {
     "hint": ("hint: ", "提示："),
     "interrupted": ("interrupted", "已中斷"),
     "internal": ("something went wrong inside recall: {detail}", "recall 內部出錯：{detail}"),
+    "unwritten": ("what there is to say could not be written: {reason}", "結果無法寫出：{reason}"),
     "internal_hint": ("set RECALLD_DEBUG=1 to see where", "設定 RECALLD_DEBUG=1 可看到出錯位置"),
     "unknown_command": ("no such command: {name}", "沒有這個指令：{name}"),
     "did_you_mean": ("did you mean `recall {name}`?", "你是指 `recall {name}` 嗎？"),

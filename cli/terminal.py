@@ -48,6 +48,16 @@ def write_json(value: Any) -> None:
     sys.stdout.write((text if text.isprintable() else text.translate(_JSON)) + "\n")
 
 
+def open_missing() -> None:
+    """Give what was closed by whoever called us (`>&-`) somewhere to go: Python has no stream for it."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for as long as the process lives
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
 def use_utf8() -> None:
     """Speak UTF-8 whatever the locale says, and never fail on a character that cannot be written."""
     for stream in (sys.stdout, sys.stderr, sys.stdin):

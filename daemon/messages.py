@@ -42,8 +42,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "invalid-params.hint": ("fix that field and ask again", "修正該欄位後再試一次"),
     "no-date": ("no date to list from: since {since}", "since 不是日期：{since}"),
     "no-date.hint": (
-        "write a day, such as 2026-01-31, or a span: 7d, 2w, 3m, 1y",
-        "請寫日期，例如 2026-01-31，或一段時間：7d、2w、3m、1y",
+        "write a day, such as 2026-01-31, or a span: 7d, 2w, 3m, 1y, last week, 3 days ago",
+        "請寫日期，例如 2026-01-31，或一段時間：7d、2w、3m、1y、上週、三天前",
     ),
     "broken-link": ("no note is called {name}", "沒有筆記叫做 {name}"),
     "ambiguous-link": (

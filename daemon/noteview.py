@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..index.indexer import digest
 from ..index.notes.links import broken_name
-from ..index.notes.note import Note, Problem
+from ..index.notes.note import Link, Note, Problem
 from ..index.notes.parse import parse_bytes
 from ..index.notes.read import decode
 from ..index.recall.filters import stated_date
 from ..index.recall.query import date_bound
 from ..index.recall.sanitize import opened, sanitize
+from ..index.recall.timespan import only_time
 from ..index.store.rows import NoteDetails, NoteMeta
 from . import reference, section
 from .backlinks import written as written_links
@@ -25,6 +26,8 @@ from .messages import refusal
 from .reading import Unreadable, Unsettled
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from .params import Scan
     from .vault import Vault
 
@@ -81,9 +84,13 @@ def scan(vault: Vault, asked: Scan) -> dict[str, Any]:
     kept = [meta for meta in vault.store.notes.all() if _wanted(meta, asked, since)]
     if asked.brief:
         return {"schema": 1, "notes": [_brief(meta) for meta in sorted(kept, key=lambda meta: meta.path)]}
-    details = vault.store.details([meta.note_id for meta in kept])
+    ids = [meta.note_id for meta in kept]
+    with vault.store.view() as view:
+        details, links = view.details(ids), view.links(ids)
     nothing = NoteDetails((), {}, ())
-    notes = [masked(_listed(meta, details.get(meta.note_id, nothing))) for meta in kept]
+    notes = [
+        masked(_listed(vault, meta, details.get(meta.note_id, nothing), links.get(meta.note_id, ()))) for meta in kept
+    ]
     return {"schema": 1, "notes": sorted(notes, key=lambda note: str(note["path"]))}
 
 
@@ -149,29 +156,42 @@ def _section(note: Note, text: str, heading: str, lang: str) -> tuple[int, int, 
 
 def _note(vault: Vault, note: Note) -> dict[str, Any]:
     """The Note object of a parsed note, its links resolved against the vault of now."""
-    links: dict[str, None] = {}
-    broken: dict[str, None] = {}
-    for link in note.links:
-        path = vault.store.notes.resolve(link, note.path).path
-        if path is None:
-            broken[broken_name(link, note.path)] = None
-        else:
-            links[path] = None
+    links, broken = _ends(vault, note.links, note.path)
     return {
         **_fields(note),
-        "links": list(links),
-        "broken": list(broken),
+        "links": links,
+        "broken": broken,
         "problems": _problems(note.problems),
         "meta": note.meta,
     }
+
+
+def _ends(vault: Vault, written: Iterable[Link], source: str) -> tuple[list[str], list[str]]:
+    """Where the links of the note at `source` lead, once each, and the names that lead nowhere."""
+    links: dict[str, None] = {}
+    broken: dict[str, None] = {}
+    for link in written:
+        path = vault.store.notes.resolve(link, source).path
+        if path is None:
+            broken[broken_name(link, source)] = None
+        else:
+            links[path] = None
+    return list(links), list(broken)
 
 
 def _brief(meta: NoteMeta) -> dict[str, Any]:
     return {"path": meta.path, "title": meta.title, "mtime": meta.mtime_ns // 1_000_000_000}
 
 
-def _listed(meta: NoteMeta, details: NoteDetails) -> dict[str, Any]:
-    return {**_fields(meta), "changed": _changed(meta), "problems": _problems(details.problems), "meta": details.meta}
+def _listed(vault: Vault, meta: NoteMeta, details: NoteDetails, links: Iterable[Link]) -> dict[str, Any]:
+    _, broken = _ends(vault, links, meta.path)
+    return {
+        **_fields(meta),
+        "changed": _changed(meta),
+        "broken": broken,
+        "problems": _problems(details.problems),
+        "meta": details.meta,
+    }
 
 
 def _fields(note: Note | NoteMeta) -> dict[str, Any]:
@@ -215,14 +235,21 @@ def _time(meta: NoteMeta) -> float:
 
 
 def _since(written: str | None, lang: str) -> str:
-    """An ISO date, from a date or a span back from today (`7d`, `2w`, `3m`, `1y`)."""
+    """An ISO date, from a date, a span back from today (`7d`, `2w`, `3m`, `1y`), or words (`last week`, 上週)."""
     if not written:
         return ""
-    span = re.fullmatch(r"(\d{1,4})([dwmy])", written.strip())
     try:
-        if span:
-            days = int(span[1]) * {"d": 1, "w": 7, "m": 30, "y": 365}[span[2]]
-            return (datetime.date.today() - datetime.timedelta(days=days)).isoformat()
-        return date_bound(written) or datetime.datetime.fromisoformat(written.strip()).date().isoformat()
+        return _first_day(written.strip(), datetime.date.today())
     except (ValueError, OverflowError):
         raise refusal("no-date", "invalid-params", INVALID_PARAMS, lang, since=written) from None
+
+
+def _first_day(written: str, today: datetime.date) -> str:
+    """Raises `ValueError` or `OverflowError` for what names no day."""
+    back = re.fullmatch(r"(\d{1,4})([dwmy])", written)
+    if back:
+        days = int(back[1]) * {"d": 1, "w": 7, "m": 30, "y": 365}[back[2]]
+        return (today - datetime.timedelta(days=days)).isoformat()
+    stated = date_bound(written)
+    named = None if stated else only_time(written, today)
+    return stated or (named.first if named else datetime.datetime.fromisoformat(written).date()).isoformat()

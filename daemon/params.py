@@ -179,4 +179,4 @@ class Subscribe(Params):
     `indexed`, `embedded`, `graph`, `problem`, `proposal`; `stopping` when somebody told the daemon to stop.
     """
 
-    events: tuple[str, ...] = ()
+    events: tuple[Literal["indexed", "embedded", "graph", "problem", "proposal"], ...] = ()

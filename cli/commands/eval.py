@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from ...daemon.errors import RecalldError
+from ...daemon.errors import INVALID_PARAMS, RecalldError
 from ...index.recall.evaluate import BadLine, Labelled, Outcome, read_queries, report
 from .. import session
 from ..messages import say
@@ -76,7 +76,7 @@ def _read(path: str) -> list[Labelled]:
 
 
 def _unusable(message: str) -> RecalldError:
-    return RecalldError(safe_line(message), kind="usage", code=0, hint=say("eval_hint"), exit_code=2)
+    return RecalldError(safe_line(message), kind="usage", code=INVALID_PARAMS, hint=say("eval_hint"), exit_code=2)
 
 
 def _asked(args: Namespace, queries: list[Labelled]) -> Iterator[dict[str, Any]]:

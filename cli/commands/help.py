@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import main
 from ..arguments import UsageError
 from ..messages import say
-from ..terminal import safe_line, write
+from ..terminal import safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,10 +23,11 @@ def arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Print the help."""
-    if args.command is None:
-        write(main.overview())
-    elif args.command in main.COMMANDS:
-        write(main.parser(args.command).format_help())
-    else:
+    if args.command is not None and args.command not in main.COMMANDS:
         raise UsageError(say("unknown_command", name=safe_line(args.command)), say("see_help"))
+    text = main.overview() if args.command is None else main.parser(args.command).format_help()
+    if args.json:
+        write_json({"schema": 1, "command": args.command, "text": text})
+    else:
+        write(text)
     return 0

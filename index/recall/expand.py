@@ -10,11 +10,12 @@ from .fuse import Candidate
 from .labels import SHORTEST
 from .listing import Listing, listing_of
 from .messages import say
-from .recent import asks_for_recent, list_recent, since_of
+from .recent import asks_for_recent, list_recent
 from .result import Disclosure
 from .state import State
 from .structure import holding, named
 from .terms import content
+from .timespan import timespan, without
 
 
 def expand(state: State) -> State:
@@ -38,8 +39,11 @@ def _of_a_time(state: State) -> State | None:
     text, today = state.query.text, date.fromtimestamp(state.context.now)
     if state.request.ask and (day := day_of(text, today)) and (listed := list_day(state, day)) is not state:
         return listed
-    timely = state.kind.ask == "recollection" or (state.request.ask and since_of(text, today))
-    return list_recent(state) if timely and asks_for_recent(text) else None
+    span = timespan(text, today)
+    named = span is not None and span.relative
+    rest = without(text, span) if span is not None and named else text
+    timely = state.kind.ask == "recollection" or (state.request.ask and named)
+    return list_recent(state) if timely and (asks_for_recent(rest) or asks_for_recent(text)) else None
 
 
 def _listed(state: State, listing: Listing) -> State:

@@ -28,8 +28,18 @@ def stated_date(note: NoteMeta) -> str:
     stated = note.updated or note.created
     if stated:
         return stated[:10]
-    named = _DAY.match(PurePosixPath(note.path).name)
+    return day_of_name(note.path)
+
+
+def day_of_name(path: str) -> str:
+    """The ISO date that a file's name begins with, or ""."""
+    named = _DAY.match(PurePosixPath(path).name)
     return f"{named[1]}-{named[3]}-{named[4]}" if named else ""
+
+
+def days_in(heading: str) -> list[str]:
+    """The ISO dates that stand in a heading."""
+    return [f"{found[1]}-{found[3]:0>2}-{found[4]:0>2}" for found in _DAY_IN.finditer(heading)]
 
 
 def _day_of(seconds: float) -> str:
@@ -37,6 +47,7 @@ def _day_of(seconds: float) -> str:
 
 
 _DAY = re.compile(r"(\d{4})([-_.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)", re.ASCII)
+_DAY_IN = re.compile(r"(?<![\d-])(\d{4})([-/.])(0?[1-9]|1[0-2])\2(0?[1-9]|[12]\d|3[01])(?!\d)", re.ASCII)
 
 
 def test_of(condition: Filter, linked: Callable[[], frozenset[int]], faulty: Callable[[], frozenset[int]]) -> Test:

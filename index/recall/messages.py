@@ -177,6 +177,16 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "沒有 {date} 或之後的筆記；以下是在那之前最後更動的。",
         "没有 {date} 或之后的笔记；以下是在那之前最后更动的。",
     ),
+    "of_the_time": (
+        "Only notes of {first} to {last}: {used} of {found}.",
+        "只看 {first} 至 {last} 的筆記：{found} 則中的 {used} 則。",
+        "只看 {first} 至 {last} 的笔记：{found} 则中的 {used} 则。",
+    ),
+    "not_of_the_time": (
+        "No note about this is of {first} to {last}: these are of another time.",
+        "沒有 {first} 至 {last} 的相關筆記；以下是其他時候的。",
+        "没有 {first} 至 {last} 的相关笔记；以下是其他时候的。",
+    ),
     "sources": ("Sources:", "出處：", "出处："),
     "comma": (", ", "、", "、"),
 }

@@ -24,12 +24,14 @@ from .settle import settle
 from .show import conclude, fit, hydrate
 from .snapshot import Encoder, EncoderFailed, Fallible, Snapshot
 from .state import State
+from .timely import hear_time, of_its_time
 
 log = logging.getLogger(__name__)
 
 STAGES: tuple[Callable[[State], State], ...] = (
     read,
     classify,
+    hear_time,
     narrow,
     search_words,
     search_meaning,
@@ -38,6 +40,7 @@ STAGES: tuple[Callable[[State], State], ...] = (
     expand,
     fold,
     score,
+    of_its_time,
     rerank,
     settle,
     hydrate,

@@ -1,10 +1,9 @@
 """Questions for what one has been at lately, about nothing in particular: the answer is what changed last."""
 
 import re
-from calendar import monthrange
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 
 from ..store.rows import NoteMeta
 from ..text.normalize import normalize
@@ -13,6 +12,7 @@ from .copies import original
 from .fuse import Candidate
 from .messages import say
 from .state import State
+from .timespan import timespan
 
 _WORDS = """
 what which where s ve m is are have had did do does am was were i we my me been be on up to at working work worked
@@ -58,13 +58,8 @@ def since_of(text: str, today: date) -> str:
 
 def span_of(text: str, today: date) -> tuple[str, str]:
     """The ISO dates of the first and the last day of the time that a question names; both "" for any."""
-    folded = normalize(text)
-    for words, first, days in _SPANS:
-        if words.search(folded):
-            begin = first(today)
-            end = begin + timedelta(days=days or monthrange(begin.year, begin.month)[1])
-            return begin.isoformat(), (end - timedelta(days=1)).isoformat()
-    return "", ""
+    span = timespan(text, today)
+    return (span.first.isoformat(), span.last.isoformat()) if span and span.relative else ("", "")
 
 
 def newest_first(notes: Iterable[NoteMeta], since: str = "", until: str = "") -> list[NoteMeta]:
@@ -75,33 +70,23 @@ def newest_first(notes: Iterable[NoteMeta], since: str = "", until: str = "") ->
     """
     ordered = sorted(notes, key=lambda note: note.path)
     ordered.sort(key=filters.note_date, reverse=True)
-    undated = [_time(note) for note in ordered if not filters.stated_date(note)]
+    doubtful = doubtful_dates(ordered)
+    told = [n for n in ordered if filters.note_date(n) >= since and n.note_id not in doubtful] if since else []
+    told.sort(key=lambda note: filters.note_date(note) > until)
+    return told or sorted(ordered, key=lambda note: note.note_id in doubtful)
+
+
+def doubtful_dates(notes: Iterable[NoteMeta]) -> frozenset[int]:
+    """The ids of the notes that state no date, and whose time may only be that of a copy."""
+    every = list(notes)
+    undated = [note for note in every if not filters.stated_date(note)]
     # Where notes carry their dates, the time of a file without one says little; but for what was committed, and beside
     # it what was not: that no clone has brought.
-    dated = 2 * len(undated) <= len(ordered) and not any(note.committed for note in ordered)
-    doubtful = frozenset(undated) if dated else _copied(undated)
+    if 2 * len(undated) <= len(every) and not any(note.committed for note in every):
+        return frozenset(note.note_id for note in undated)
+    copied = _copied([_time(note) for note in undated])
+    return frozenset(note.note_id for note in undated if _time(note) in copied)
 
-    def is_doubtful(note: NoteMeta) -> bool:
-        return _time(note) in doubtful and not filters.stated_date(note)
-
-    told = [note for note in ordered if filters.note_date(note) >= since and not is_doubtful(note)] if since else []
-    told.sort(key=lambda note: filters.note_date(note) > until)
-    return told or sorted(ordered, key=is_doubtful)
-
-
-_SPANS: tuple[tuple[re.Pattern[str], Callable[[date], date], int], ...] = (
-    (re.compile(r"\btoday\b|今天"), lambda today: today, 1),
-    (re.compile(r"\byesterday\b|昨天"), lambda today: today - timedelta(days=1), 1),
-    (re.compile(r"\bthis week\b|这周|这个?星期|这个?礼拜"), lambda today: today - timedelta(days=today.weekday()), 7),
-    (
-        re.compile(r"\blast week\b|上周|上个?星期|上个?礼拜"),
-        lambda today: today - timedelta(days=today.weekday() + 7),
-        7,
-    ),
-    (re.compile(r"\bthis month\b|这个月"), lambda today: today.replace(day=1), 0),
-    (re.compile(r"\blast month\b|上个月"), lambda today: (today.replace(day=1) - timedelta(days=1)).replace(day=1), 0),
-)
-"""What a question says, the day that begins with, and how many days it takes; 0: the month."""
 
 _COPY_NS = 60 * 10**9
 _COPY_NOTES = 5
@@ -114,6 +99,8 @@ def _time(note: NoteMeta) -> int:
 
 def _copied(times: Sequence[int]) -> frozenset[int]:
     """The times of files that a clone or an archive brought: most of them, and more than one writes in a minute."""
+    if not times:
+        return frozenset()
     middle = sorted(times)[len(times) // 2]
     close = [time for time in times if abs(time - middle) <= _COPY_NS]
     return frozenset(close if len(close) >= max(_COPY_NOTES, len(times) // 2 + 1) else ())

@@ -24,6 +24,7 @@ from .search import Mask, MeaningHits, WordHits, by_meaning
 from .snapshot import Snapshot, Vector
 from .surroundings import Surroundings
 from .terms import Wanted
+from .timespan import TimeSpan
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,8 @@ class State:
     """Whether what changed last was asked for, about whatever it is."""
     day: str = ""
     """The ISO date of the day that was asked for, whatever it was about; the candidates are its notes."""
+    span: TimeSpan | None = None
+    """The time that was asked about, beside a subject."""
     linked: Mapping[int, str] = field(default_factory=dict)
     """Candidates that are there as neighbours of others or by their date, and the way to them in words."""
     cards: tuple[Hit, ...] = ()

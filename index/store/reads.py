@@ -195,6 +195,11 @@ class View:
             for note_id, headings, meta in rows
         }
 
+    def headings(self, note_ids: Sequence[int]) -> dict[int, tuple[str, ...]]:
+        """Return the headings of these notes, in their order."""
+        rows = self._rows(f"SELECT note_id, headings FROM notes WHERE note_id IN ({listed(note_ids)})", note_ids)
+        return {note_id: tuple(json.loads(headings)) for note_id, headings in rows}
+
     def links(self, note_ids: Sequence[int]) -> dict[int, list[Link]]:
         """Return the links of these notes as written, in their order; a note without links is left out."""
         return _links(self._rows(f"{_LINKS} WHERE note_id IN ({listed(note_ids)}) ORDER BY note_id, ord", note_ids))

@@ -130,6 +130,31 @@ def test_a_reader_that_leaves_early_is_no_error(daemon: Daemon) -> None:
         assert process.wait(30) == 0
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
+@pytest.mark.parametrize("words", [("search", "x"), ("search", "x", "--json"), ("help",)])
+def test_an_output_without_room_is_told_in_one_line(daemon: Daemon, words: tuple[str, ...]) -> None:
+    daemon.answers["search"] = recalled(hit())
+    with open("/dev/full", "wb") as full:
+        command = [sys.executable, "-m", "recalld.cli.main", *words]
+        ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, timeout=60, check=False)
+    assert ran.returncode == 70
+    assert b"No space left" in ran.stderr
+    assert b"Traceback" not in ran.stderr
+
+
+@pytest.mark.parametrize("closed", [">&-", "<&-", ">&- 2>&-", "2>&-"])
+def test_a_stream_may_be_closed(daemon: Daemon, closed: str) -> None:
+    daemon.answers["search"] = recalled(hit())
+    command = ["sh", "-c", f'exec "$0" -m recalld.cli.main search x {closed}', sys.executable]
+    ran = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, check=False)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+
+
+def test_help_is_an_object_for_programs(recall: Recall) -> None:
+    assert "usage: recall search" in recall("help", "search", "--json").json["text"]
+    assert "\n  search " in recall("help", "--json").json["text"]
+
+
 def test_an_interrupt_ends_with_130_and_no_traceback(daemon: Daemon) -> None:
     import threading
 

@@ -172,6 +172,11 @@ def test_parameters_are_checked(daemon: Client) -> None:
     assert refused(daemon, "nonsense").code == errors.METHOD_NOT_FOUND
 
 
+def test_nobody_waits_for_events_that_never_come(daemon: Client) -> None:
+    with pytest.raises(RecalldError, match="events"):
+        daemon.call("subscribe", {"events": ["indexed", "frobbed"]})
+
+
 def test_the_graph_and_sql_are_asked_by_name(daemon: Client, home: Path) -> None:
     (home / "work" / "use.md").write_text("# Use\n\nSee [[cobra]]. Cobra flags are parsed.\n", encoding="utf-8")
     daemon.call("wait")

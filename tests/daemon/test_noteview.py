@@ -159,6 +159,11 @@ def test_a_note_that_became_private_or_a_link_is_not_shown(vault: Vault, home: P
         (Scan(path="*/vip*"), ["sub/viper.md"]),
         (Scan(since="2026-03-02", path="cobra.md"), []),
         (Scan(since="2026-03", path="cobra.md"), ["cobra.md"]),
+        (Scan(since="上週", path="sub"), ["sub/viper.md"]),
+        (Scan(since="999 days ago", path="sub"), ["sub/viper.md"]),
+        (Scan(since="2026年3月", path="cobra.md"), ["cobra.md"]),
+        (Scan(since="2026/03", path="cobra.md"), ["cobra.md"]),
+        (Scan(since="yesterday", path="sub"), ["sub/viper.md"]),
         (Scan(since="100y"), ["cobra.md", "sub/viper.md"]),
         (Scan(type="reference"), []),
     ],
@@ -167,11 +172,16 @@ def test_scan(vault: Vault, asked: Scan, paths: list[str]) -> None:
     assert [note["path"] for note in noteview.scan(vault, asked)["notes"]] == paths
 
 
-@pytest.mark.parametrize("since", ["yesterday", "2026-13", "2026-01-32", "7", "-3d", "99999y"])
+@pytest.mark.parametrize("since", ["some day", "next week", "2026-13", "2026-01-32", "7", "-3d", "99999y"])
 def test_scan_since_when(vault: Vault, since: str) -> None:
     with pytest.raises(RecalldError, match="since") as refused:
         noteview.scan(vault, Scan(since=since))
     assert "7d" in refused.value.hint
+
+
+def test_a_list_names_the_links_that_lead_nowhere(vault: Vault) -> None:
+    rows = {note["path"]: note["broken"] for note in noteview.scan(vault, Scan())["notes"]}
+    assert rows == {"cobra.md": ["nothing"], "sub/viper.md": []}
 
 
 def test_a_brief_list_for_a_large_vault(vault: Vault) -> None:

@@ -1,6 +1,7 @@
 """Questions about nothing but the time just past."""
 
 from datetime import UTC, date, datetime
+from itertools import count
 
 import pytest
 
@@ -35,9 +36,12 @@ def test_with_a_subject_or_nothing(question: str) -> None:
     assert not asks_for_recent(question)
 
 
+_IDS = count()
+
+
 def note(path: str, created: str = "", saved: str = "2026-03-09T12:00:00") -> NoteMeta:
     mtime = datetime.fromisoformat(saved).replace(tzinfo=UTC).timestamp()
-    return NoteMeta(0, path, path, (), (), "", "", "", created, "", None, None, 9, "en", int(mtime * 1e9), 1)
+    return NoteMeta(next(_IDS), path, path, (), (), "", "", "", created, "", None, None, 9, "en", int(mtime * 1e9), 1)
 
 
 def test_notes_that_a_clone_brought_stand_behind_those_with_a_date() -> None:

@@ -1,0 +1,191 @@
+"""The time that words name, as its first and last day: "last week", 「上個月」, "3 days ago", "in March 2026"."""
+
+import re
+from calendar import monthrange
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class TimeSpan:
+    """Days from `first` to `last`, both among them. `begin` and `end` are where the words for it stand.
+
+    `relative`: told from today. Such words say when something was written; a year may be what a note is about.
+    """
+
+    first: date
+    last: date
+    begin: int
+    end: int
+    relative: bool
+
+
+def timespan(text: str, today: date) -> TimeSpan | None:
+    """The first time that a text names and that is not to come, None when it names none."""
+    found = [
+        span for pattern, read in _WORDS for match in pattern.finditer(text) if (span := _read(match, read, today))
+    ]
+    past = [span for span in found if span.first <= today and not _is_name(text, span)]
+    return min(past, key=lambda span: (span.begin, -span.end), default=None)
+
+
+def only_time(text: str, today: date) -> TimeSpan | None:
+    """The time that a text names when it says nothing else: "yesterday", 「上週」, "November"."""
+    for written in (text.strip(), f"in {text.strip()}"):
+        span = timespan(written, today)
+        if span is not None and (span.begin, span.end) == (0, len(written)):
+            return span
+    return None
+
+
+def without(text: str, span: TimeSpan) -> str:
+    """A text less the words for the time."""
+    return f"{text[: span.begin].rstrip()} {text[span.end :].lstrip()}".strip()
+
+
+_Days = tuple[date, date]
+_Words = dict[str, str]
+_Read = Callable[[_Words, date], _Days | None]
+
+
+def _read(match: re.Match[str], read: _Read, today: date) -> TimeSpan | None:
+    """What a match means; None for what no calendar has."""
+    try:
+        days = read({name: value.lower() for name, value in match.groupdict().items() if value}, today)
+    except (ValueError, OverflowError):
+        return None
+    return days and TimeSpan(*days, match.start(), match.end(), read is not _stated)
+
+
+def _is_name(text: str, span: TimeSpan) -> bool:
+    """Whether the words for a time are rather a name: "who sang Yesterday", 《昨天》."""
+    before, words = text[: span.begin], text[span.begin : span.end]
+    named = words[0].isupper() and bool(before.strip(' \t\n"“(')) and span.relative
+    return named or before[-1:] in _QUOTES
+
+
+_QUOTES = frozenset("《「『“\"'")
+
+
+def _ago(words: _Words, today: date) -> _Days | None:
+    """3 days ago, 上個月前: that day, that week, that month, that year."""
+    unit = _UNITS[words["unit"]]
+    return _whole(_back(today, _number(words["n"]), unit), unit)
+
+
+def _past(words: _Words, today: date) -> _Days | None:
+    """The past 3 days, 最近一個月: from then on."""
+    return _back(today, _number(words.get("n", "1")), _UNITS[words["unit"]]), today
+
+
+def _turn(words: _Words, today: date) -> _Days | None:
+    """This week, last month, 去年, 上上週: by the calendar."""
+    unit = _UNITS[words["unit"]]
+    return _whole(_back(_whole(today, unit)[0], _TURNS[words["which"]], unit), unit)
+
+
+def _weekday(words: _Words, today: date) -> _Days | None:
+    """Last Monday, the last that is over; 上週三, of the week before, however long ago that is."""
+    day = _WEEKDAYS[words["day"]]
+    if words["which"] == "last":
+        return _whole(today - timedelta(days=(today.weekday() - day - 1) % 7 + 1), "day")
+    return _whole(today - timedelta(days=today.weekday() + 7 * _TURNS[words["which"]] - day), "day")
+
+
+def _day(words: _Words, today: date) -> _Days | None:
+    """Today, 前天."""
+    return _whole(today - timedelta(days=_DAYS[words["day"]]), "day")
+
+
+def _stated(words: _Words, today: date) -> _Days | None:
+    """2026-03-14, March 2026, 三月, in 2025: without a year the last that is not to come."""
+    unit = "day" if "date" in words else "month" if "month" in words else "year"
+    month = _month(words.get("month", "1"))
+    for year in [int(words["year"])] if "year" in words else [today.year, today.year - 1]:
+        first = date(year, month, int(words.get("date", 1)))
+        if first <= today:
+            return _whole(first, unit)
+    return None
+
+
+def _whole(day: date, unit: str) -> _Days:
+    """The day, or the week (from Monday), month or year that it is in."""
+    if unit == "week":
+        first = day - timedelta(days=day.weekday())
+        return first, first + timedelta(days=6)
+    if unit == "month":
+        return day.replace(day=1), day.replace(day=monthrange(day.year, day.month)[1])
+    return (day.replace(month=1, day=1), day.replace(month=12, day=31)) if unit == "year" else (day, day)
+
+
+def _back(day: date, count: int, unit: str) -> date:
+    """So many units before a day; the last of a shorter month for a day that it has not."""
+    if unit in ("day", "week"):
+        return day - timedelta(days=count * (7 if unit == "week" else 1))
+    year, month = divmod(day.year * 12 + day.month - 1 - count * (12 if unit == "year" else 1), 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def _number(written: str) -> int:
+    return int(written) if written.isdecimal() else _NUMBERS[written]
+
+
+def _month(written: str) -> int:
+    return _MONTHS.index(written[:3]) + 1 if written[:3] in _MONTHS else _number(written)
+
+
+_HAN_DIGITS = {digit: n for n, digit in enumerate("一二三四五六七八九十", 1)} | {"十一": 11, "十二": 12}
+_WORD_DIGITS = {word: n for n, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}  # noqa: SIM905
+_FEW = {"a": 1, "an": 1, "a couple of": 2, "couple of": 2, "a few": 3, "few": 3, "兩": 2, "两": 2, "幾": 3, "几": 3}
+_NUMBERS = _HAN_DIGITS | _WORD_DIGITS | _FEW
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_WEEKDAYS = (
+    {name: n for n, name in enumerate(_NAMES)} | {name: n for n, name in enumerate("一二三四五六日")} | {"天": 6}
+)
+_TURNS = {"this": 0, "last": 1, "previous": 1, "上上": 2, "上": 1, "這": 0, "这": 0, "本": 0, "今": 0, "去": 1, "前": 2}
+_DAYS = {"today": 0, "今天": 0, "今日": 0, "yesterday": 1, "昨天": 1, "昨日": 1, "the day before yesterday": 2}
+_DAYS |= {"前天": 2, "大前天": 3}
+_HAN_UNITS = {"day": "天日", "week": ("週", "周", "星期", "禮拜", "礼拜"), "month": "月", "year": "年"}
+_UNITS = {unit: unit for unit in _HAN_UNITS} | {word: unit for unit, words in _HAN_UNITS.items() for word in words}
+
+_UNIT = r"(?P<unit>day|week|month|year)s?\b"
+_UNIT_ZH = "[個个]?(?P<unit>天|日|星期|禮拜|礼拜|週|周|月|年)"
+_COUNT = rf"(?P<n>\d{{1,3}}|{'|'.join(sorted(filter(str.isascii, _NUMBERS), key=len, reverse=True))})"
+_COUNT_ZH = r"(?P<n>\d{1,3}|[一二兩两三四五六七八九十幾几])"
+_WEEK_ZH = "[個个]?(?:星期|禮拜|礼拜|週|周)"
+_YEAR = r"(?P<year>(?:19|20)\d\d)"
+_DATE = r"(?P<date>\d{1,2})(?:st|nd|rd|th)?\b"
+_MONTH = (
+    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
+_MONTH_ZH = r"(?P<month>十[一二]?|[一二三四五六七八九]|\d{1,2}) ?月(?:份|(?P<date>\d{1,2}) ?[日號号]?)?"
+_IN = r"\b(?:in|during|since|on|from) "
+
+_WORDS: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
+    (re.compile(pattern, re.IGNORECASE), read)
+    for read, pattern in (
+        (_ago, rf"\b{_COUNT} {_UNIT} ago\b"),
+        (_ago, rf"{_COUNT_ZH} ?{_UNIT_ZH}[之以]?前"),
+        (_past, rf"\b(?:(?:in|over|during|within|for) )?(?:the |these )?past (?:{_COUNT} )?{_UNIT}"),
+        (_past, rf"\b(?:(?:in|over|during|within|for) )?(?:the |these )?last {_COUNT} {_UNIT}"),
+        (_past, rf"(?:最近|過去|过去|近)[這这]?{_COUNT_ZH} ?{_UNIT_ZH}"),
+        (_turn, r"\b(?P<which>this|last|previous) (?P<unit>week|month|year)\b"),
+        (_turn, "(?P<which>上上|上|這|这|本)[個个]?(?P<unit>星期|禮拜|礼拜|週|周)(?![一二三四五六日天])"),
+        (_turn, "(?P<which>上上|上|這|这|本)[個个]?(?P<unit>月)(?!前)"),
+        (_turn, "(?P<which>去|今|前)(?P<unit>年)"),
+        (_weekday, rf"\b(?:on )?(?P<which>last) (?P<day>{'|'.join(_NAMES)})\b"),
+        (_weekday, rf"(?P<which>上上|上|這|这|本){_WEEK_ZH}(?P<day>[一二三四五六日天])"),
+        (_day, r"(?P<day>\bthe day before yesterday\b|\btoday\b|\byesterday\b|大前天|前天|昨天|昨日|今天|今日)"),
+        (_stated, rf"(?<![\w.-]){_YEAR}[-/](?P<month>0?[1-9]|1[0-2])(?:[-/](?P<date>\d{{1,2}}))?(?![\w-])"),
+        (_stated, rf"{_YEAR} ?年 ?{_MONTH_ZH}"),
+        (_stated, rf"(?<![\d一二三四五六七八九十個个年]){_MONTH_ZH}"),
+        (_stated, rf"{_YEAR} ?年(?! ?[\d一二三四五六七八九十]+ ?月)"),
+        (_stated, rf"(?:{_IN})?\b{_DATE}(?: of)? {_MONTH}(?:,? {_YEAR}\b)?"),
+        (_stated, rf"{_IN}{_MONTH}(?: {_DATE})?(?:,? {_YEAR}\b)?"),
+        (_stated, rf"\b{_MONTH} (?:{_DATE},? )?{_YEAR}\b"),
+        (_stated, rf"{_IN}{_YEAR}\b"),
+    )
+)  # fmt: skip
