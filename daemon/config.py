@@ -12,9 +12,12 @@ from msgspec import Meta, field
 from . import paths
 from .errors import INVALID_PARAMS, RecalldError
 from .messages import refusal, text
+from .plainfile import read_plain
 
 NO_MODEL = "none"
 """As `model`: words only."""
+LONGEST = 100_000
+"""Bytes of settings; a vault's are part of what was cloned."""
 
 Threads = Annotated[int, Meta(ge=0, le=64)]
 Megabytes = Annotated[float, Meta(gt=0, le=1024)]
@@ -151,12 +154,14 @@ def read(file: Path, kind: type[S], lang: str = "") -> tuple[S, frozenset[str]]:
     Raises `RecalldError` with the file and the line.
     """
     try:
-        data = file.read_bytes()
+        data = read_plain(file, LONGEST)
     except (FileNotFoundError, NotADirectoryError):
         return kind(), frozenset()
     except OSError as error:
         raise _broken(file, 0, error.strerror or str(error), lang) from None
     source = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
+    if endless := _ENDLESS_KEY.search(source):
+        raise _broken(file, source.count("\n", 0, endless.start()) + 1, "a key of too many parts", lang)
     try:
         table = tomllib.loads(source)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -216,6 +221,10 @@ def vault_origins(root: str) -> list[dict[str, Any]]:
         {"key": name, "value": getattr(config, name), "origin": "vault" if name in keys else "default"}
         for name in VaultConfig.__struct_fields__
     ]
+
+
+_ENDLESS_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){32}""")
+"""What tomllib takes minutes for, when it is long enough."""
 
 
 def _broken(file: Path, line: int, reason: str, lang: str) -> RecalldError:

@@ -115,13 +115,13 @@ def _check(before: Loaded, after: Loaded, made: Sequence[Decision]) -> None:
 def _attribute(folder: Path) -> None:
     """Tell git how to merge the file, unless somebody told it already."""
     file = folder / ".gitattributes"
-    try:
-        text = file.read_text("utf-8")
-    except FileNotFoundError:
-        text = ""
+    text = _text(_read(file))
     if any(line.split()[:1] == ["decisions.toml"] for line in text.split("\n")):
         return
-    file.write_text(text + ("\n" if text and not text.endswith("\n") else "") + ATTRIBUTES + "\n", "utf-8")
+    more = ("\n" if text and not text.endswith("\n") else "") + ATTRIBUTES + "\n"
+    handle = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o666)
+    with os.fdopen(handle, "w", encoding="utf-8") as opened:
+        opened.write(more)
 
 
 def _swap(file: Path, before: bytes | None, after: bytes) -> bool:

@@ -17,6 +17,7 @@ from . import whole
 from .evaluation import evaluate
 from .log import told
 from .params import Eval, EvalQuery
+from .plainfile import read_plain
 
 if TYPE_CHECKING:
     from .graphkeeper import Task
@@ -26,6 +27,8 @@ log = logging.getLogger(__name__)
 
 GOLDEN = Path(".recall") / "golden.jsonl"
 """The vault's own labelled queries, below its root."""
+LONGEST_GOLDEN = 64_000_000
+"""Bytes of that file; one that is longer is left alone."""
 WORSE = 0.01
 """By so much a figure has to fall before it is worth a warning."""
 FIGURES = ("recall@10", "mrr@10")
@@ -112,7 +115,7 @@ def _proposals(vault: Vault) -> dict[str, str]:
 def _replayed(vault: Vault, on_progress: OnProgress, cancelled: Callable[[], bool]) -> dict[str, Any]:
     """Ask the vault's own questions; nothing where it has none that can be read."""
     try:
-        lines = (vault.root / GOLDEN).read_text("utf-8").splitlines()
+        lines = read_plain(vault.root / GOLDEN, LONGEST_GOLDEN).decode("utf-8").splitlines()
         queries = read_queries(lines)
     except (OSError, UnicodeDecodeError, BadLine) as error:
         if not isinstance(error, FileNotFoundError):

@@ -1,9 +1,11 @@
 """What of a vault is not a note: tool folders, editor temporaries, and what ignore files say (gitignore syntax)."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+from .plainfile import read_plain
 
 NOTE_SUFFIXES = (".md", ".markdown")
 
@@ -13,6 +15,9 @@ TEMPORARY = re.compile(r"4913|~\$.*|.*~|#.*#|.*\.(?:swp|swo|swx|tmp|bak|part|crd
 """Names that editors and downloads use on the way to the real one. (Those that begin with a dot are hidden anyway.)"""
 
 RULE_FILES = frozenset({".gitignore", ".recallignore", ".recall/config.toml"})
+
+LONGEST = 1_000_000
+"""Bytes of a file of rules; one that is longer holds none."""
 
 Levels = tuple["Ruleset", ...]
 """The .gitignore rules that hold in a folder, outermost first."""
@@ -158,9 +163,7 @@ class Ignore:
 
 def _read_rules(file: Path) -> str:
     try:
-        if not file.is_file():
-            return ""
-        return file.read_bytes()[:1_000_000].decode("utf-8-sig", "replace")
+        return read_plain(file, LONGEST).decode("utf-8-sig", "replace")
     except OSError:
         return ""
 
@@ -187,7 +190,7 @@ def _translate(line: str, base: str) -> tuple[bool, str] | None:
     if not pattern:
         return None
     prefix = re.escape(f"{base}/") if base else ""
-    expression = prefix + ("" if anchored else "(?:.*/)?") + _glob(pattern) + ("/" if folders_only else "/?")
+    expression = prefix + ("" if anchored else _DEEP) + _glob(pattern) + ("/" if folders_only else "/?")
     try:
         re.compile(expression)
     except re.error:
@@ -195,20 +198,54 @@ def _translate(line: str, base: str) -> tuple[bool, str] | None:
     return ignored, f"(?:{expression})"
 
 
+_STAR = "[^/]*"
+_DEEP = "(?:.*/)?"
+
+
 def _glob(pattern: str) -> str:
-    out: list[str] = []
+    """The expression of a glob. What lies between two stars is taken where it first fits, and never elsewhere.
+
+    The last part alone is held against the end. So no pattern, however many stars it has, takes more than moments.
+    """
+    head, *below = ("/".join(map(_name, _parted(part, "/"))) for part in _parted(_pieces(pattern), _DEEP))
+    if not below:
+        return head
+    *early, last = below
+    return head + "".join(f"(?>(?:[^/]+/)*?{part})" for part in early) + _DEEP + last
+
+
+def _name(pieces: list[str]) -> str:
+    """The expression of what stands between two slashes."""
+    head, *behind = ("".join(part) for part in _parted(pieces, _STAR))
+    if not behind:
+        return head
+    *early, last = behind
+    least = "" if head else "(?=[^/])"
+    return least + head + "".join(f"(?>[^/]*?{part})" for part in early) + _STAR + last
+
+
+def _parted(pieces: Iterable[str], separator: str) -> list[list[str]]:
+    parts: list[list[str]] = [[]]
+    for piece in pieces:
+        if piece == separator:
+            parts.append([])
+        else:
+            parts[-1].append(piece)
+    return parts
+
+
+def _pieces(pattern: str) -> Iterator[str]:
     at = 0
     while at < len(pattern):
         piece, at = _glob_piece(pattern, at)
-        out.append(piece)
-    return "".join(out)
+        yield piece
 
 
 def _glob_piece(pattern: str, at: int) -> tuple[str, int]:
     """The expression of the next piece of a glob, and where the piece after it begins."""
     starts = at == 0 or pattern[at - 1] == "/"
     if starts and pattern.startswith("**/", at):
-        return "(?:.*/)?", at + 3
+        return _DEEP, at + 3
     if starts and pattern[at:] == "**":
         return ".+", len(pattern)
     char = pattern[at]
@@ -216,7 +253,7 @@ def _glob_piece(pattern: str, at: int) -> tuple[str, int]:
         end = at
         while end < len(pattern) and pattern[end] == "*":
             end += 1
-        return ("(?=[^/])" if starts else "") + "[^/]*", end
+        return _STAR, end
     if char == "?":
         return "[^/]", at + 1
     if char == "\\" and at + 1 < len(pattern):
@@ -224,7 +261,7 @@ def _glob_piece(pattern: str, at: int) -> tuple[str, int]:
     if char == "[":
         found = re.compile(r"\[([!^]?)(\]?(?:\\.|[^\]\\])*)\]").match(pattern, at)
         if found:
-            inner = found[2].replace("[", r"\[").replace("^", r"\^")
+            inner = re.sub(r"(?<!\\)([\[^&~|]|(?<=-)-)", r"\\\1", found[2])  # Python might take them for set operations
             inner = rf"\{inner}" if inner.startswith("]") else inner
             return f"(?!/)[{'^' if found[1] else ''}{inner}]", found.end()
     return re.escape(char), at + 1

@@ -1,5 +1,6 @@
 """Settings, and what is said about wrong ones."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,30 @@ def test_a_vaults_own_settings(home: Path) -> None:
     settings, wrong = config.load_vault(str(home / "v"))
     assert settings == config.VaultConfig()
     assert wrong is not None and wrong.line == 1
+
+
+@pytest.mark.parametrize("kind", ["endless", "pipe", "long"])
+def test_a_vaults_settings_that_are_no_plain_file_are_named(home: Path, kind: str) -> None:
+    """A cloned folder can hold a link to a device."""
+    file = home / "v" / ".recall" / "config.toml"
+    file.parent.mkdir(parents=True)
+    if kind == "endless":
+        file.symlink_to("/dev/zero")
+    elif kind == "pipe":
+        os.mkfifo(file)
+    else:
+        file.write_text("#" * (config.LONGEST + 1), encoding="utf-8")
+    settings, wrong = config.load_vault(str(home / "v"))
+    assert settings == config.VaultConfig()
+    assert wrong is not None and wrong.path == str(file)
+
+
+@pytest.mark.parametrize("part", ["a.", '"a" . ', "'a'."])
+def test_a_key_without_end_is_not_read(home: Path, part: str) -> None:
+    """Its cost grows with the square of its parts: tens of thousands stop a process for minutes."""
+    write('model = "none"\nx = {' + part * (config.LONGEST // len(part) - 20) + "b = 1}\n")
+    problem = config.load().problem
+    assert problem is not None and problem.line == 2
 
 
 def test_how_the_app_looks_and_which_keys_it_takes() -> None:

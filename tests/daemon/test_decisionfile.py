@@ -223,3 +223,15 @@ def test_nothing_is_written_out_of_the_vault(tmp_path: Path) -> None:
     with pytest.raises(DecisionsUnwritable):
         decide(tmp_path / "vault", "ban", "api")
     assert list((tmp_path / "other").iterdir()) == []
+
+
+def test_what_git_is_told_is_not_written_through_a_link(tmp_path: Path) -> None:
+    theirs = tmp_path / "profile"
+    theirs.write_text("mine\n", "utf-8")
+    folder = tmp_path / "vault/.recall"
+    folder.mkdir(parents=True)
+    (folder / ".gitattributes").symlink_to(theirs)
+    with pytest.raises(DecisionsUnwritable):
+        decide(tmp_path / "vault", "ban", "api")
+    assert theirs.read_text("utf-8") == "mine\n"
+    assert not (folder / "decisions.toml").exists()

@@ -1,5 +1,6 @@
 """Ignore rules: gitignore syntax as git reads it, names never looked at, and what git tracks all the same."""
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -156,3 +157,28 @@ def test_no_note_names(name: str) -> None:
 
 def test_a_pattern_that_makes_no_expression_is_left_out() -> None:
     assert parse_rules("[z-a].md\nok.md\n").verdict("ok.md") is True
+
+
+@pytest.mark.parametrize("pattern", ["[a--b].md", "[a&&b].md", "[a||b].md", "[a~~b].md", "[a[b].md"])
+def test_a_set_is_no_operation(pattern: str) -> None:
+    """Python would warn of it, and may one day take it for one."""
+    assert parse_rules("[+--].md\n").verdict(",.md") is True
+    assert parse_rules(pattern).verdict("b.md") in (True, None)
+
+
+def test_no_pattern_takes_more_than_moments() -> None:
+    """A cloned folder brings its rules along. Tried in every way, any of these would take years."""
+    stars = parse_rules("*a" * 30 + "*b\n")
+    assert stars.verdict("a" * 250 + ".md") is None
+    assert stars.verdict("a" * 250 + "b") is True
+    folders = parse_rules("**/a/" * 30 + "b\n")
+    assert folders.verdict("a/" * 1000 + "c.md") is None
+    assert folders.verdict("a/" * 1000 + "b") is True
+
+
+def test_rules_that_are_no_plain_file_are_none(tmp_path: Path) -> None:
+    (tmp_path / ".recallignore").symlink_to("/dev/zero")
+    os.mkfifo(tmp_path / ".gitignore")
+    ignore = Ignore(tmp_path)
+    ignore.refresh()
+    assert not ignore.hides_path("a.md")
