@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from ..store.rows import NoteMeta, NoteTerms
+from ..store.notes import NoteTable
+from ..store.reads import View
+from ..store.rows import NoteMeta, Posting
 from .excerpt import Excerpt
 from .fuse import Candidate
 from .messages import say
-from .pick import best_passage, found_words
+from .pick import best_passage, found_words, held_by
 from .result import Hit
 from .sanitize import Sanitized, sanitize
 from .terms import Wanted
@@ -42,20 +44,39 @@ def card(
     )
 
 
-def passage_to_show(
-    candidate: Candidate, terms: NoteTerms, passages: range, weights: Mapping[int, float]
-) -> int | None:
-    """The id of the candidate's best passage; `passages` are the ids of all it has, `weights` IDF by key."""
-    near = candidate.passage_id
-    nearest = near - passages.start if near is not None and near in passages else None
-    place = best_passage(terms, weights, nearest, candidate.coverage)
-    return passages[place] if place < len(passages) else None
+def passages_to_show(
+    candidates: Sequence[Candidate], view: View, notes: NoteTable, weights: Mapping[int, float]
+) -> dict[int, int | None]:
+    """The id of each candidate's best passage, None of a note without text; `weights`: IDF by key.
+
+    Notes that are gone are left out. Only where there are several passages the note's terms are read.
+    """
+    spans = {one.note_id: notes.passages(one.note_id) for one in candidates if one.note_id in notes}
+    terms = view.terms([note_id for note_id, passages in spans.items() if len(passages) > 1])
+    shown: dict[int, int | None] = {}
+    for one in candidates:
+        passages = spans.get(one.note_id, range(0))
+        if one.note_id in terms:
+            near = one.passage_id
+            nearest = near - passages.start if near is not None and near in passages else None
+            place = best_passage(terms[one.note_id], weights, nearest, one.coverage)
+            shown[one.note_id] = passages[place] if place < len(passages) else None
+        elif one.note_id in spans and len(passages) < 2:
+            shown[one.note_id] = passages[0] if passages else None
+    return shown
 
 
-def reasons(candidate: Candidate, terms: NoteTerms, wanted: Wanted, lang: str) -> tuple[str, ...]:
-    """Why the note is there, in plain words of `lang`."""
+def reasons(
+    candidates: Sequence[Candidate], postings: Sequence[Posting], wanted: Wanted, lang: str
+) -> dict[int, tuple[str, ...]]:
+    """Why each of the notes is there, in plain words of `lang`; `postings`: those of all terms that are wanted."""
+    held = held_by(postings, [candidate.note_id for candidate in candidates])
+    return {one.note_id: _reasons(one, held[one.note_id], wanted, lang) for one in candidates}
+
+
+def _reasons(candidate: Candidate, held: frozenset[int], wanted: Wanted, lang: str) -> tuple[str, ...]:
     why = [say("named_so", lang)] if candidate.direct else []
-    words = found_words(terms, wanted.groups)
+    words = found_words(held, wanted.groups)
     if words:
         why.append(say("found_words", lang, words=say("comma", lang).join(words)))
     elif candidate.words > 0:

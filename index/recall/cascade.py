@@ -7,7 +7,7 @@ Near by, walks along links and shared concepts (`walked`); in the wide, the comm
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .cards import card, passage_to_show
+from .cards import card, passages_to_show
 from .circles import circled
 from .excerpt import excerpts
 from .profiles import cascade_mode
@@ -43,13 +43,7 @@ def _merged(near: Sequence[Found], wide: Sequence[Found], most: int) -> list[Fou
 
 def _cards(state: State, found: Sequence[Found]) -> list[Hit]:
     view, notes = state.snapshot.view, state.snapshot.notes
-    terms = view.terms([one.candidate.note_id for one in found])
-    weights = state.weights
-    picked = {
-        note_id: passage_to_show(one.candidate, terms[note_id], notes.passages(note_id), weights)
-        for one in found
-        if (note_id := one.candidate.note_id) in terms
-    }
+    picked = passages_to_show([one.candidate for one in found], view, notes, state.weights)
     rows = excerpts(view, notes, [(note, passage) for note, passage in picked.items() if passage is not None])
     hits = []
     for one in found:

@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import combinations
 
-from ..graph.mirrors import MARK, bag, likeness
+from ..graph.mirrors import MARK
 from ..store.rows import NoteMeta
 from ..text.normalize import normalize
 from .fuse import Candidate
+from .likeness import likeness
 from .messages import say
 from .state import State
 
@@ -96,15 +97,15 @@ def _compared(state: State) -> State:
     pairs = [pair for pair in _suspects(list(notes.values())) if not _distinct(*pair, state)]
     if not pairs:
         return state
-    terms = state.snapshot.view.terms(list({note.note_id for pair in pairs for note in pair}))
-    bags = {note_id: bag(own) for note_id, own in terms.items()}
+    terms = state.snapshot.view.flat_terms(list({note.note_id for pair in pairs for note in pair}))
+    bodies = {note_id: own.body() for note_id, own in terms.items()}
     known = {candidate.note_id: candidate for candidate in state.candidates}
     gone: dict[int, tuple[NoteMeta, NoteMeta]] = {}
     for one, other in pairs:
         if one.note_id in gone or other.note_id in gone or not {one.note_id, other.note_id} <= terms.keys():
             continue
         floor = state.config.expand.conflict if _conflict_of(one, other) else state.config.expand.mirror
-        if likeness(bags[one.note_id], bags[other.note_id]) < floor:
+        if likeness(bodies[one.note_id], bodies[other.note_id]) < floor:
             continue
         kept, copy = sorted((one, other), key=_rank_of_copy)
         gone[copy.note_id] = (copy, kept)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ..text.normalize import language
 from ..text.tokens import TermGroup, index_terms
-from .cards import card, passage_to_show, reasons
+from .cards import card, passages_to_show, reasons
 from .excerpt import excerpts
 from .fuse import Candidate, fuse
 from .messages import say
@@ -68,25 +68,36 @@ def _widened(state: State) -> State:
 
 
 def _cards(state: State, candidates: Sequence[Candidate]) -> list[Hit]:
-    view, notes, weights = state.snapshot.view, state.snapshot.notes, state.weights
-    last = state.cards[-1].score
-    nearness = state.nearest([candidate.note_id for candidate in candidates])
-    terms = view.terms([candidate.note_id for candidate in candidates])
+    view, notes = state.snapshot.view, state.snapshot.notes
+    candidates = _worth_showing(state, candidates)
+    shown = passages_to_show(candidates, view, notes, state.weights)
+    rows = excerpts(view, notes, [(note_id, passage) for note_id, passage in shown.items() if passage is not None])
+    reasoned = reasons(candidates, view.postings(state.wanted.keys()), state.wanted, state.lang)
     hits = []
     for candidate in candidates:
-        note, own = notes.get(candidate.note_id), terms.get(candidate.note_id)
+        note, passage = notes.get(candidate.note_id), shown.get(candidate.note_id)
+        if note is None or passage not in rows:
+            continue
+        why = (say("once_more", state.lang), *reasoned[candidate.note_id])
+        stale = note.path in state.context.dirty
+        hits.append(card(candidate, note, rows[passage], why, raw=state.request.raw, stale=stale))
+    return hits
+
+
+def _worth_showing(state: State, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Those that may be shown and are not far away in meaning, scored below the cards there are."""
+    last = state.cards[-1].score
+    nearness = state.nearest([candidate.note_id for candidate in candidates])
+    worth = []
+    for candidate in candidates:
+        note = state.snapshot.notes.get(candidate.note_id)
         cosine = nearness.get(candidate.note_id, (None,))[0]
-        if note is None or own is None or not state.allows(candidate.note_id) or quarantine(note):
+        if note is None or not state.allows(candidate.note_id) or quarantine(note):
             continue
         if cosine is not None and cosine < state.config.neighbour_floor:
             continue  # a word in common, and nothing else
-        candidate = replace(candidate, score=min(last, max(cosine or 0.0, 0.0)), cosine=cosine)
-        passage = passage_to_show(candidate, own, notes.passages(candidate.note_id), weights)
-        rows = excerpts(view, notes, [(candidate.note_id, passage)] if passage is not None else [])
-        why = (say("once_more", state.lang), *reasons(candidate, own, state.wanted, state.lang))
-        stale = note.path in state.context.dirty
-        hits += [card(candidate, note, row, why, raw=state.request.raw, stale=stale) for row in rows.values()]
-    return hits
+        worth.append(replace(candidate, score=min(last, max(cosine or 0.0, 0.0)), cosine=cosine))
+    return worth
 
 
 def _keys(cards: Sequence[Hit]) -> frozenset[int]:

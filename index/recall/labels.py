@@ -1,5 +1,6 @@
 """Notes by names that are nearly what was typed: a letter too many, too few, or another one."""
 
+import re
 import threading
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -85,5 +86,7 @@ def one_edit_apart(a: str, b: str) -> bool:
 
 def _words(name: str) -> list[str]:
     """The Latin words of a name that are long enough, normalised."""
-    cut = "".join(char if char.isascii() and char.isalnum() else " " for char in normalize(name))
-    return [word for word in cut.split() if len(word) >= SHORTEST and not word.isdigit()]
+    return [word for word in _WORD.findall(normalize(name)) if not word.isdigit()]
+
+
+_WORD = re.compile(rf"(?<![a-z0-9])[a-z0-9]{{{SHORTEST},}}")

@@ -1,17 +1,14 @@
 """Which passage of a found note is shown, and which of the query's words it was found by."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from ..store.rows import NoteTerms, Terms
+from ..store.rows import NoteTerms, Posting, Terms
 from ..text.tokens import TermGroup
 
 WORDS_ENOUGH = 0.5
 """Below this coverage the passage nearest in meaning is a better guess than the one with the most words."""
-
-_FEW_PAIRS = 20_000
-"""Up to here it is quicker to compare each key with each than to sort them."""
 
 
 def best_passage(terms: NoteTerms, weights: Mapping[int, float], nearest: int | None, coverage: float) -> int:
@@ -32,21 +29,21 @@ def best_passage(terms: NoteTerms, weights: Mapping[int, float], nearest: int | 
     return max(range(len(worth)), key=lambda place: (worth[place], place == nearest, -place))
 
 
-def found_words(terms: NoteTerms, groups: Iterable[TermGroup]) -> tuple[str, ...]:
-    """The groups, as typed, that the note holds completely."""
-    groups = tuple(groups)
-    asked = {key for group in groups for alternative in group.alternatives for key in alternative}
-    keys = held(terms, asked)
-    return tuple(dict.fromkeys(group.text for group in groups if matches(group, keys)))
+def found_words(held: frozenset[int], groups: Iterable[TermGroup]) -> tuple[str, ...]:
+    """The groups, as typed, that a note holds completely; `held`: the terms it has."""
+    return tuple(dict.fromkeys(group.text for group in groups if matches(group, held)))
 
 
-def held(terms: NoteTerms, keys: Collection[int]) -> frozenset[int]:
-    """Those of some term keys that a note holds, in whatever field."""
-    asked = np.fromiter(keys, np.uint64, len(keys))
-    own = np.concatenate([group for group, _ in (*terms.fields, *terms.passages)])
-    if len(own) * len(asked) > _FEW_PAIRS:
-        return frozenset(asked[np.isin(asked, own)].tolist())
-    return frozenset(asked[(own[:, None] == asked).any(axis=0)].tolist())
+def held_by(postings: Iterable[Posting], note_ids: Sequence[int]) -> dict[int, frozenset[int]]:
+    """Those of some terms that each of these notes holds, in whatever field."""
+    ids = np.array(note_ids, np.int32)
+    held: dict[int, list[int]] = {note_id: [] for note_id in note_ids}
+    for posting in postings:
+        if posting.df:
+            places = np.minimum(posting.notes.searchsorted(ids), posting.df - 1)
+            for note_id in ids[posting.notes[places] == ids].tolist():
+                held[note_id].append(posting.key)
+    return {note_id: frozenset(keys) for note_id, keys in held.items()}
 
 
 def matches(group: TermGroup, keys: frozenset[int]) -> bool:

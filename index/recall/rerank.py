@@ -6,7 +6,7 @@ from dataclasses import replace
 from ..store.rows import PassageRow, embedding_text
 from ..text.normalize import language, scripts
 from .breaker import Guarded
-from .cards import passage_to_show
+from .cards import passages_to_show
 from .fuse import Candidate
 from .gate import skip_reason
 from .late import Likeness, Passage
@@ -47,13 +47,8 @@ def _said_off(state: State, guarded: Guarded) -> State:
 
 def _passages(state: State, best: Sequence[Candidate]) -> tuple[list[Candidate], list[Passage]]:
     """Those of the best that have text, and the passage of each that would be shown."""
-    view, notes, weights = state.snapshot.view, state.snapshot.notes, state.weights
-    terms = view.terms([one.note_id for one in best])
-    ids = {
-        one.note_id: passage_to_show(one, terms[one.note_id], notes.passages(one.note_id), weights)
-        for one in best
-        if one.note_id in terms
-    }
+    view, notes = state.snapshot.view, state.snapshot.notes
+    ids = passages_to_show(best, view, notes, state.weights)
     rows = {row.passage_id: row for row in view.passages_by_id([i for i in ids.values() if i is not None])}
     pool, passages = [], []
     for one in best:

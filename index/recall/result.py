@@ -177,11 +177,11 @@ _ATOMS = frozenset((str, int, float, bool, type(None)))
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, str | int | float) or value is None:
-        return value
+    names = getattr(value, "__dataclass_fields__", None)
+    if names is not None:
+        return {name: v if type(v := getattr(value, name)) in _ATOMS else _plain(v) for name in names}
     if isinstance(value, tuple | list):
-        return [v if type(v) in _ATOMS else _plain(v) for v in value]
+        return [v if type(v) in _ATOMS else _plain(v) for v in value] if value else []
     if isinstance(value, Mapping):
         return {str(k): v if type(v) in _ATOMS else _plain(v) for k, v in value.items()}
-    names = value.__dataclass_fields__
-    return {name: v if type(v := getattr(value, name)) in _ATOMS else _plain(v) for name in names}
+    return value

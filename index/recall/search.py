@@ -53,9 +53,10 @@ def by_words(
     keys = wanted.keys()
     postings = dict(zip(keys, index.postings(keys), strict=True))
     scores = score(wanted.groups, wanted.required, postings, corpus, config)
-    strict = scores.complete >= wanted.needed if wanted.needed else np.zeros(len(corpus.lengths), np.bool_)
-    if mask is not None:
-        strict &= mask
+    allowed = None if mask is None else mask[scores.notes]
+    strict = scores.complete >= wanted.needed if wanted.needed else np.zeros(len(scores.notes), np.bool_)
+    if allowed is not None:
+        strict &= allowed
     named = np.flatnonzero(strict & (scores.named >= wanted.needed)) if strict.any() else np.empty(0, np.int64)
     if strict.any() and not wanted.question:
         return _best(strict, scores.partial, scores, named, config, strict=True, relaxed=False)
@@ -64,8 +65,8 @@ def by_words(
     hits = ranked > 0
     if not any_key and wanted.needed < 2:
         hits = np.zeros_like(hits)
-    if mask is not None:
-        hits &= mask
+    if allowed is not None:
+        hits &= allowed
     return _best(hits, ranked, scores, named, config, strict=False, relaxed=not strict.any() and bool(hits.any()))
 
 
@@ -113,7 +114,9 @@ def matching_notes(groups: Sequence[TermGroup], index: View, corpus: Corpus, con
     keys = list(dict.fromkeys(key for group in groups for alternative in group.alternatives for key in alternative))
     postings = dict(zip(keys, index.postings(keys), strict=True))
     scores = score(groups, [True] * len(groups), postings, corpus, config)
-    return scores.complete >= max(1, len(groups))
+    mask = np.zeros(len(corpus.lengths), np.bool_)
+    mask[scores.notes] = scores.complete >= max(1, len(groups))
+    return mask
 
 
 def _best(
@@ -126,17 +129,17 @@ def _best(
     strict: bool,
     relaxed: bool,
 ) -> WordHits:
-    ids = np.flatnonzero(hits)
+    matching = np.flatnonzero(hits)
     limit = config.keyword_limit
-    notes = ids[_top(ranked[ids], limit)]
+    rows = matching[_top(ranked[matching], limit)]
     # A note that is named like the query must be seen, whatever else is full of its words.
     by_name = named[_top(ranked[named], limit)]
-    notes = np.concatenate((notes, by_name[~np.isin(by_name, notes)]))
+    rows = np.concatenate((rows, by_name[~np.isin(by_name, rows)]))
     return WordHits(
-        notes=notes.astype(np.int32),
-        scores=ranked[notes],
-        coverage=np.minimum(scores.coverage[notes], np.float32(1)),
-        found=len(ids),
+        notes=scores.notes[rows],
+        scores=ranked[rows],
+        coverage=np.minimum(scores.coverage[rows], np.float32(1)),
+        found=len(matching),
         strict=strict,
         relaxed=relaxed,
     )

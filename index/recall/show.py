@@ -9,7 +9,7 @@ import numpy as np
 from ..text.normalize import language
 from ..text.tokens import question_terms
 from .answer import Asked, answer, listed, refusal, retold
-from .cards import card, passage_to_show, reasons
+from .cards import card, passages_to_show, reasons
 from .excerpt import excerpts
 from .messages import say
 from .nearness import nearness
@@ -23,15 +23,8 @@ def hydrate(state: State) -> State:
     """Picks the passage to show of each of the best notes, and cleans it."""
     view, notes = state.snapshot.view, state.snapshot.notes
     best = state.candidates[: max(0, state.request.limit)]
-    terms = view.terms([candidate.note_id for candidate in best])
-    weights = state.weights
-    picked = {
-        candidate.note_id: passage_to_show(
-            candidate, terms[candidate.note_id], notes.passages(candidate.note_id), weights
-        )
-        for candidate in best
-        if candidate.note_id in terms
-    }
+    picked = passages_to_show(best, view, notes, state.weights)
+    reasoned = reasons(best, view.postings(state.wanted.keys()), state.wanted, state.lang)
     rows = excerpts(view, notes, [(note, passage) for note, passage in picked.items() if passage is not None])
     cards = []
     for candidate in best:
@@ -39,7 +32,7 @@ def hydrate(state: State) -> State:
         passage = picked.get(candidate.note_id)
         if meta is None or candidate.note_id not in picked or (passage is not None and passage not in rows):
             continue  # it went, or was written anew, while we looked
-        why = reasons(candidate, terms[candidate.note_id], state.wanted, state.lang)
+        why = reasoned[candidate.note_id]
         why += (state.linked[candidate.note_id],) if candidate.note_id in state.linked else ()
         row = None if passage is None else rows[passage]
         cards.append(card(candidate, meta, row, why, raw=state.request.raw, stale=meta.path in state.context.dirty))

@@ -17,7 +17,7 @@ from .errors import IndexUnavailable, ViewOutdated
 from .postings import Postings
 from .rows import NoteDetails, NoteTerms, PassageRow, Posting, Usage, embedding_text
 from .tables import listed
-from .terms import decode
+from .terms import FlatTerms, decode_flat, split
 from .texts import recent_passages, recent_terms
 
 _PASSAGE = "passage_id, note_id, ord, heading, line_a, line_b, text, lang, text_hash"
@@ -174,6 +174,10 @@ class View:
 
     def terms(self, note_ids: Sequence[int]) -> dict[int, NoteTerms]:
         """Return the forward index of these notes, by field and passage."""
+        return {note_id: split(flat) for note_id, flat in self.flat_terms(note_ids).items()}
+
+    def flat_terms(self, note_ids: Sequence[int]) -> dict[int, FlatTerms]:
+        """Return the forward index of these notes as it is kept: what is quicker where groups do not matter."""
         found = self._source._terms.get(note_ids)
         absent = [note_id for note_id in note_ids if note_id not in found]
         read = {}
@@ -181,7 +185,7 @@ class View:
             query = f"SELECT note_id, terms FROM note_terms WHERE note_id IN ({listed(absent)})"
             read = dict(self._lent.execute(query).fetchall())
         self._source._terms.put(read, self._current)
-        return {note_id: decode(blob) for note_id, blob in (found | read).items()}
+        return {note_id: decode_flat(blob) for note_id, blob in (found | read).items()}
 
     def details(self, note_ids: Sequence[int]) -> dict[int, NoteDetails]:
         """Return headings, other frontmatter and problems of these notes."""

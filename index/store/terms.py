@@ -30,6 +30,15 @@ class FlatTerms:
         """Return the field number of every group: uint8[groups]."""
         return np.minimum(np.arange(len(self.counts)), BODY).astype(np.uint8)
 
+    def body(self) -> Terms:
+        """Return the terms of all passages together: distinct keys, ascending, and their counts (capped at 255)."""
+        start = int(self.counts[:BODY].sum())
+        keys, tf = self.keys[start:], self.tf[start:]
+        if len(self.counts) <= BODY + 1:  # one passage, as most notes have
+            return keys, tf
+        distinct, places = np.unique(keys, return_inverse=True)
+        return distinct, np.minimum(np.bincount(places, tf, len(distinct)), 255).astype(np.uint8)
+
 
 def flatten(terms: NoteTerms) -> FlatTerms:
     """Lay the groups of a note end to end; there have to be exactly `BODY` short fields."""
@@ -68,9 +77,8 @@ def decode_flat(blob: bytes) -> FlatTerms:
     )
 
 
-def decode(blob: bytes) -> NoteTerms:
-    """Read the terms of a note, group by group: views into the bytes."""
-    flat = decode_flat(blob)
+def split(flat: FlatTerms) -> NoteTerms:
+    """Cut terms into their groups: views."""
     keys, tf = flat.keys, flat.tf
     nothing = (keys[:0], tf[:0])  # most short fields are empty
     ends = accumulate(flat.counts.tolist(), initial=0)
