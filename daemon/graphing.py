@@ -19,7 +19,7 @@ from ..index.store.errors import StoreError
 from ..index.store.store import Store
 from .background import Background
 from .graphcounts import Counts
-from .graphtimes import DEBOUNCE, FIRST_DEBOUNCE, LOOK_SECONDS, VECTORS_SECONDS, YIELD_SECONDS
+from .graphtimes import DEBOUNCE, FIRST_DEBOUNCE, FIRST_LOOK_SECONDS, LOOK_SECONDS, VECTORS_SECONDS, YIELD_SECONDS
 from .log import told
 from .precedence import Stopped
 from .wish import OnProgress, Rebuilt, Wish, tell
@@ -167,11 +167,9 @@ class Graphing:
         self._step()
 
     def _begin(self) -> None:
-        """Take up what was kept; where nothing is indexed yet, only once it is."""
+        """Take up what was kept, once words are searchable: until then this thread would only be in their way."""
         assert self._store is not None
-        if not self._store.n_notes:
-            self._wait_for_work()
-            self.hear()
+        self._wait_for_first_look(FIRST_LOOK_SECONDS if self._store.n_notes else None)
         from .graphkeeper import GraphKeeper
 
         keeper = GraphKeeper(self._store, self._do, self._breathe)
@@ -188,6 +186,17 @@ class Graphing:
         with self._changed:
             self._changed.notify_all()
             self._changed.wait_for(lambda: self._background.stopping or bool(self._wishes), seconds)
+            self._heard = True
+
+    def _wait_for_first_look(self, most: float | None) -> None:
+        """Return when everything on disk was looked at, or after so many seconds: the folder may not be there."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._looked or self._background.stopping or self._wishes, most)
+            while self._is_looking() and not self._background.stopping:
+                self._changed.wait(LOOK_SECONDS)
+            self._changed.wait_for(lambda: self._background.stopping or self._hurried or self._wishes, FIRST_DEBOUNCE)
+            if self._background.stopping:
+                raise Stopped
             self._heard = True
 
     def _wait_for_work(self) -> None:

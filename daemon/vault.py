@@ -287,7 +287,7 @@ class Vault:
 
     def _on_look(self) -> None:
         self.graphing.hear_look()
-        self.chronicle.hear()
+        self.chronicle.hear_look()
 
     def _warm(self) -> None:
         """Load what answers questions and make the graph of links, while nobody waits for it."""

@@ -63,7 +63,7 @@ class Chronicle:
         self._settings: Callable[[], Told] = Told
         self._background = Background(f"history-{name}", self._work, self._sit_out, lambda: self._finish(self._asked))
         self._changed = self._background.changed
-        self._heard = True
+        self._heard = self._looked = False
         self._asked, self._done = 0, 0
         self._stamp: Stamp | None = None
         self._told = Told()
@@ -82,6 +82,12 @@ class Chronicle:
         """Hint: notes were indexed, or HEAD may have moved."""
         with self._changed:
             self._heard = True
+            self._changed.notify_all()
+
+    def hear_look(self) -> None:
+        """Everything on disk was looked at. Before that nothing is read: words come first."""
+        with self._changed:
+            self._looked = self._heard = True
             self._changed.notify_all()
 
     def busy(self) -> AbstractContextManager[None]:
@@ -152,7 +158,7 @@ class Chronicle:
     def _wait_for_work(self) -> int:
         """Return when there may be something to do and git has come to rest: how many had asked by then."""
         with self._changed:
-            self._changed.wait_for(lambda: self._background.stopping or self._heard or self._asked > self._done)
+            self._changed.wait_for(lambda: self._background.stopping or self._is_due())
             self._changed.wait_for(lambda: self._background.stopping or self._asked > self._done, DEBOUNCE)
             while self._asked == self._done and self._signal.holds() and not self._background.stopping:
                 self._changed.wait(HOLD_SECONDS)
@@ -160,6 +166,9 @@ class Chronicle:
                 raise Stopped
             self._heard = False
             return self._asked
+
+    def _is_due(self) -> bool:
+        return (self._heard and self._looked) or self._asked > self._done
 
     def _finish(self, asked: int) -> None:
         with self._changed:

@@ -121,6 +121,26 @@ def test_a_private_note_leaves_the_graph(home: Path, vault: Vault) -> None:
     assert not [file for file in files if b"eapot" in file.read_bytes()]
 
 
+@pytest.mark.parametrize("kept", [False, True], ids=["the first time", "after a start"])
+def test_words_come_first(home: Path, kept: bool) -> None:
+    """While notes are indexed for the first time, or again after a start, nothing is made of them yet."""
+    if kept:
+        opened(home).stop()
+    (home / "vault").mkdir(exist_ok=True)
+    (home / "vault" / "kettle.md").write_text("# Kettle\n\nboils water\n", "utf-8")
+    begun: list[bool] = []
+    made = Vault("v", home / "vault", home / "index", home / "state", on_event=lambda kind, data: _look(kind))
+
+    def _look(kind: str) -> None:
+        if kind == "indexed":
+            begun.append(made.graphing._keeper is not None)
+
+    made.start()
+    assert made.wait(timeout=60) and made.graph.rev == made.store.rev
+    made.stop()
+    assert begun == [False]
+
+
 def test_the_graph_waits_while_a_query_runs(vault: Vault) -> None:
     """Work on it goes on when the query has ended, or after a moment."""
     followed = threading.Event()
