@@ -1,13 +1,14 @@
 """The figures of the spine on a vault of real text: index, save, ask, and what it weighs.
 
-    python -m bench.spine SOURCE… [--notes 1873] [--vectors] [--rounds 200]
+    python -m bench.spine SOURCE… [--notes 1873] [--vectors] [--unit-vectors] [--rounds 200] [--patience 1800]
 
 SOURCE is a folder of markdown notes; a vault of `--notes` notes is made of it (see `vaults`). A daemon of its own
 runs in a temporary home. Prints one table; the ratio column compares with a bare `python -c pass` in the same run.
+"Warm" is when nothing is left to do in the background. `--unit-vectors` puts a random vector of length 1 under every
+passage at the end, for vaults that nobody has the time to embed: what search by meaning costs then, not what it finds.
 """
 
 import argparse
-import os
 import random
 import re
 import statistics
@@ -15,18 +16,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from recalld.daemon.client import Client, connect
+from recalld.daemon.errors import RecalldError
 
-from .machine import own_folder, settle
+from .machine import additions, at_rest, being_made, cpu_seconds, memory_mb, own_folder, settle
+from .unitvectors import with_unit_vectors
 from .vaults import multiply
 
 _WORD = re.compile(r"[A-Za-z]{4,}|[\u4e00-\u9fff]{2,4}")
-_TICKS = os.sysconf("SC_CLK_TCK")
 
-REST_SECONDS = 8.0
-"""Until the daemon has rested: then it has taken into memory what "warm" means."""
+RESTART_SECONDS = 60.0
 
 
 def main() -> None:
@@ -36,6 +38,8 @@ def main() -> None:
     parser.add_argument("--notes", type=int, default=1873)
     parser.add_argument("--rounds", type=int, default=200, help="how many warm queries")
     parser.add_argument("--vectors", action="store_true", help="embed too, and measure hybrid search")
+    parser.add_argument("--unit-vectors", action="store_true", help="measure hybrid search over random unit vectors")
+    parser.add_argument("--patience", type=float, default=1800.0, help="seconds that the graph is waited for")
     arguments = parser.parse_args()
     with own_folder() as home:
         Bench(home, arguments).run()
@@ -69,41 +73,47 @@ class Bench:
         started = time.perf_counter()
         client = connect()
         pid = int(client.call("status")["pid"])
-        base = _cpu_seconds(pid)
+        base = cpu_seconds(pid)
         self.row("daemon start to answering", f"{time.perf_counter() - started:.2f} s", f"{base:.2f} CPU s")
-        started = time.perf_counter()
-        client.call("vault.add", {"path": str(self.vault), "name": "bench"}, timeout=None)
-        client.call("wait", {"timeout_ms": 600_000, "graph": False}, timeout=None)
-        wall = time.perf_counter() - started
-        self.row("cold keyword index", f"{_cpu_seconds(pid) - base:.2f} CPU s", f"{wall:.2f} s wall")
-        client.call("wait", {"timeout_ms": 600_000}, timeout=None)  # the graph: no figure here is to be its cost
-        self.row("with the concept graph", f"{_cpu_seconds(pid) - base:.2f} CPU s")
-        time.sleep(REST_SECONDS)
-        self.queries(client, "keyword")
+        self.index(client, pid, base)
+        self.queries(client, "keyword", "warm")
         self.save_to_searchable(client)
         self.processes()
         if self.arguments.vectors:
-            started, base = time.perf_counter(), _cpu_seconds(pid)
+            started, base = time.perf_counter(), cpu_seconds(pid)
             client.call("wait", {"vectors": True, "timeout_ms": 3_600_000}, timeout=None)
-            self.row(
-                "embedding", f"{_cpu_seconds(pid) - base:.1f} CPU s", f"{time.perf_counter() - started:.1f} s wall"
-            )
-            self.queries(client, "hybrid")
+            wall = time.perf_counter() - started
+            self.row("embedding", f"{cpu_seconds(pid) - base:.1f} CPU s", f"{wall:.1f} s wall")
+            self.queries(client, "hybrid", "warm")
         self.weigh(pid)
         client.call("stop")
         client.wait_closed(10)
         self.restart()
         self.one_note_update()
+        if self.arguments.unit_vectors:
+            self.hybrid()
 
-    def queries(self, client: Client, mode: str) -> None:
-        """Warm queries of one to three words, through the socket."""
+    def index(self, client: Client, pid: int, base: float) -> None:
+        """The keyword index by itself, then what is made behind it, and queries meanwhile."""
+        started = time.perf_counter()
+        client.call("vault.add", {"path": str(self.vault), "name": "bench"}, timeout=None)
+        client.call("wait", {"timeout_ms": 3_600_000, "graph": False}, timeout=None)
+        wall = time.perf_counter() - started
+        self.row("cold keyword index", f"{cpu_seconds(pid) - base:.2f} CPU s", f"{wall:.2f} s wall")
+        self.row("memory, words alone", f"{memory_mb(pid)[0]:.0f} MB")
+        if being_made(client):
+            self.queries(client, "keyword", "while the graph is made", self.arguments.rounds // 4)
+        done = at_rest(client, pid, self.arguments.patience)
+        name = "with the concept graph" if done else "with the concept graph, unfinished"
+        self.row(name, f"{cpu_seconds(pid) - base:.2f} CPU s", f"{time.perf_counter() - started:.2f} s wall")
+
+    def queries(self, client: Client, mode: str, when: str, rounds: int = 0, **more: object) -> None:
+        """Queries of one and of three words, through the socket."""
         for words in (1, 3):
-            asked = [" ".join(self.rng.sample(self.words, words)) for _ in range(self.arguments.rounds)]
-            times = [
-                _timed(lambda q=query: client.call("search", {"query": q, "mode": mode, "limit": 10}))
-                for query in asked
-            ]
-            self.row(f"{mode}, {words} word(s), warm, socket", _percentiles(times))
+            queries = [" ".join(self.rng.sample(self.words, words)) for _ in range(rounds or self.arguments.rounds)]
+            asked = [{"query": query, "mode": mode, "limit": 10, **more} for query in queries]
+            times = [_timed(lambda one=one: client.call("search", one)) for one in asked]
+            self.row(f"{mode}, {words} word(s), {when}, socket", _percentiles(times), f"loop {additions():.2f} s")
 
     def save_to_searchable(self, client: Client) -> None:
         """From the end of a save until a keyword search finds the new word."""
@@ -134,9 +144,8 @@ class Bench:
 
     def weigh(self, pid: int) -> None:
         """Memory of the daemon, size of the index."""
-        status = Path(f"/proc/{pid}/status").read_text()
-        memory = {key: int(value) / 1024 for key, value in re.findall(r"(VmRSS|VmHWM):\s+(\d+)", status)}
-        self.row("memory", f"{memory['VmRSS']:.0f} MB", f"peak {memory['VmHWM']:.0f} MB")
+        now, most = memory_mb(pid)
+        self.row("memory", f"{now:.0f} MB", f"peak {most:.0f} MB")
         index = sum(p.stat().st_size for p in (self.home / "h" / "cache").rglob("index.duckdb*"))
         self.row("index on disk", f"{index / 1e6:.1f} MB")
 
@@ -144,17 +153,43 @@ class Bench:
         """From starting the daemon over a built index to the first found note."""
         started = time.perf_counter()
         with connect() as client:
-            while True:
-                try:
-                    if client.call("search", {"query": self.words[0], "mode": "keyword", "limit": 1})["cards"]:
-                        break
-                except Exception as error:
-                    if time.perf_counter() - started > 60:
-                        raise SystemExit(f"no answer after a restart: {error}") from error
+            pid = int(client.call("status")["pid"])
+            while not self._found(client):
+                if time.perf_counter() - started > RESTART_SECONDS:
+                    raise SystemExit("no answer after a restart")
                 time.sleep(0.01)
-            self.row("restart to first hit", f"{time.perf_counter() - started:.2f} s")
+            wall = time.perf_counter() - started
+            self.row("restart to first hit", f"{wall:.2f} s", f"{cpu_seconds(pid):.2f} CPU s")
+            client.call("wait", {"timeout_ms": 600_000, "graph": False}, timeout=None)
+            self.row("restart to in step", f"{time.perf_counter() - started:.2f} s", f"{cpu_seconds(pid):.2f} CPU s")
+            at_rest(client, pid, self.arguments.patience)
+            self.row("memory after a restart", f"{memory_mb(pid)[0]:.0f} MB", f"peak {memory_mb(pid)[1]:.0f} MB")
             client.call("stop")
             client.wait_closed(10)
+
+    def _found(self, client: Client) -> bool:
+        with suppress(RecalldError):
+            return bool(client.call("search", {"query": self.words[0], "mode": "keyword", "limit": 1})["cards"])
+        return False
+
+    def hybrid(self) -> None:
+        """What search by meaning costs where every passage has a vector, though none that means anything."""
+        passages = with_unit_vectors(self.index_file())
+        (self.home / "h" / "config" / "config.toml").write_text("", encoding="utf-8")
+        with connect() as client:
+            pid = int(client.call("status")["pid"])
+            client.call("wait", {"vectors": True, "timeout_ms": 3_600_000}, timeout=None)
+            at_rest(client, pid, self.arguments.patience)
+            self.row("passages with random unit vectors", f"{passages}")
+            self.queries(client, "hybrid", "warm", without=("rerank",))
+            self.row("memory, with vectors", f"{memory_mb(pid)[0]:.0f} MB", f"peak {memory_mb(pid)[1]:.0f} MB")
+            client.call("stop")
+            client.wait_closed(10)
+
+    def index_file(self) -> Path:
+        """Where the index of the vault is."""
+        [path] = (self.home / "h" / "cache").rglob("index.duckdb")
+        return path
 
     def one_note_update(self) -> None:
         """Parse, cut, write: one note's transaction, in this process, on a copy of nothing but that index."""
@@ -162,8 +197,7 @@ class Bench:
         from recalld.index.store.rows import Batch, IndexedNote
         from recalld.index.store.store import Store
 
-        [path] = (self.home / "h" / "cache").rglob("index.duckdb")
-        store = Store.open(path)
+        store = Store.open(self.index_file())
         times = []
         for file in self.rng.sample(sorted(self.vault.rglob("*.md")), 60):
             name = str(file.relative_to(self.vault))
@@ -187,11 +221,6 @@ def _timed(act: Callable[[], object]) -> float:
 def _percentiles(seconds: list[float]) -> str:
     cuts = statistics.quantiles(seconds, n=20)
     return f"{statistics.median(seconds) * 1e3:.1f}/{cuts[18] * 1e3:.1f} ms"
-
-
-def _cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / _TICKS
 
 
 if __name__ == "__main__":
