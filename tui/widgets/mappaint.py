@@ -40,8 +40,7 @@ def paint(drawing: Drawing, placed: Sequence[Placed], chosen: int | None, sight:
         [(canvas.char(x, y), _line_look(canvas, x, y, looks)) for x in range(sight.width)] for y in range(sight.height)
     ]
     near = drawing.near(chosen) if chosen is not None else frozenset()
-    order = [number for number in range(len(placed)) if number != chosen] + ([chosen] if chosen is not None else [])
-    for number in order:
+    for number in sorted(range(len(placed)), key=lambda n: (n == chosen, n in near, bool(placed[n].text))):
         label = _label(placed[number], number == chosen, sight)
         _write(rows, label, looks[_look(placed[number], number == chosen, number in near)])
     return [_strip(row, sight.width) for row in rows]

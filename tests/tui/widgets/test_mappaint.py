@@ -33,6 +33,13 @@ def test_what_is_chosen_has_brackets() -> None:
     assert lines(0, Sight(0, 0, 24, 5))[0].startswith("[Alpha]")
 
 
+def test_a_label_covers_dots_and_what_is_near_covers_the_rest() -> None:
+    placed = [Placed(3, 0, 0, "Alpha"), Placed(4, 0, 3, "終端機"), Placed(2, 0, 2)]
+    shown = paint(DRAWING, placed, None, Sight(0, 0, 14, 1, ascii=True), LOOKS)[0].text
+    assert "o" not in shown and " 終端機 " in shown
+    assert paint(DRAWING, placed, 0, Sight(0, 0, 14, 1), LOOKS)[0].text.startswith("[Alpha]")
+
+
 def test_a_wide_character_at_the_edge_leaves_blanks() -> None:
     for left in range(0, 21):
         lines(1, Sight(left, 0, 6, 5))
