@@ -10,7 +10,7 @@ KEPT = 40
 
 
 class Pages:
-    """`wanted(page)` is called for a page that is looked at, or soon will be, and not there; once until it is filled."""
+    """`wanted(page)` is called, once, for a page that is looked at, or soon will be, and is not there."""
 
     def __init__(self, wanted: Callable[[int], None]) -> None:
         self.total = 0
