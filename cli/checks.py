@@ -15,7 +15,8 @@ from .. import __version__
 from ..daemon import paths
 from ..daemon.errors import RecalldError
 from . import session
-from .messages import named, say
+from .figurenames import named
+from .messages import say
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -6,7 +6,8 @@ import re
 import sys
 
 from . import highlight
-from .messages import named, say, spoken
+from .figurenames import named
+from .messages import say, spoken
 from .terminal import Paint, columns, cut, note, safe, safe_line, width, write
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import

@@ -38,7 +38,7 @@ TEXTS: Catalogue = {
         "{removed:,} go, {added:,} come, {changed:,} other weight",
         "少 {removed:,}、多 {added:,}、{changed:,} 條改變強度",
     ),
-    "changes": ("touched: {notes:,} notes, {concepts:,} concepts", "涉及 {notes:,} 則筆記、{concepts:,} 個概念"),
+    "changes": ("notes touched: {notes:,}, concepts: {concepts:,}", "涉及 {notes:,} 則筆記、{concepts:,} 個概念"),
     "files": ("no note is edited", "不會修改任何筆記"),
     "nothing": ("nothing in the graph changes", "概念圖不會改變"),
 }

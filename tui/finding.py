@@ -123,8 +123,8 @@ class FindingScreen(RecallScreen):
         else:
             self.workers.cancel_group(self, "passage")
         passage = self.query_one(Passage)
-        if (passage.place is None) != (place is None):
-            self.call_after_refresh(self.refresh_bindings)  # which makes the footer anew: not at every key
+        if (passage.place is None) != (place is None) and not isinstance(self.focused, Input):
+            self.call_after_refresh(self.refresh_bindings)  # which makes the footer anew: not while one types
         passage.show(place, self.wanted)
 
     def copied_text(self) -> str:

@@ -1,9 +1,11 @@
 """The last line of every screen: what keys do here, and beside it the key for all commands."""
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Footer, Static
+from textual.widgets._footer import FooterKey
 
 from . import content
 from .messages import say
@@ -26,8 +28,27 @@ class Footing(Horizontal):
 
     def compose(self) -> ComposeResult:
         """The keys, and the key for commands."""
-        yield Footer(show_command_palette=False)
+        yield Keys(show_command_palette=False)
         yield AllCommands(id="commands")
+
+
+class Keys(Footer):
+    """What keys do here, as many as there is room for: none is cut in two. `?` tells all of them."""
+
+    async def recompose(self) -> None:
+        """There are other keys."""
+        await super().recompose()
+        self.call_after_refresh(self._fit)
+
+    def on_resize(self) -> None:
+        """There is more room, or less."""
+        self._fit()
+
+    def _fit(self) -> None:
+        left = self.size.width
+        for key in self.query(FooterKey):
+            left -= cell_len(f" {key.key_display} {key.description} ")
+            key.visible = left >= 0
 
 
 class AllCommands(Static):

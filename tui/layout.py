@@ -10,6 +10,8 @@ Joined = Sequence[tuple[int, int, float]]
 """Two nodes by number, and the weight of what joins them, above 0."""
 
 ROUNDS = 60
+EVEN = 0.5
+"""So much of a place comes from the order of the nodes, which spreads crowds, and the rest from their distances."""
 SETTLED = 0.002
 """Once no node moves further than this part of an edge's length, more rounds change nothing."""
 GOLDEN = math.pi * (3 - math.sqrt(5))
@@ -93,5 +95,9 @@ def _normalised(xs: list[float], ys: list[float]) -> list[Point]:
 
 
 def _spread(values: list[float]) -> list[float]:
+    """Fill 0..1: by the values, and as evenly as their order allows."""
     low, high = min(values), max(values)
-    return [0.5 if high - low < 1e-9 else (value - low) / (high - low) for value in values]
+    if high - low < 1e-9:
+        return [0.5 for _ in values]
+    ranks = {value: rank / (len(values) - 1) for rank, value in enumerate(sorted(values))}
+    return [EVEN * ranks[value] + (1 - EVEN) * (value - low) / (high - low) for value in values]

@@ -10,7 +10,7 @@ KEPT = 40
 
 
 class Pages:
-    """`wanted(page)` is called for a page that is looked at and not there, once until it is filled."""
+    """`wanted(page)` is called, once, for a page that is looked at, or soon will be, and is not there."""
 
     def __init__(self, wanted: Callable[[int], None]) -> None:
         self.total = 0
@@ -38,9 +38,16 @@ class Pages:
         """Return a row; None when it has to be waited for."""
         page, place = divmod(row, SIZE)
         held = self._pages.get(page)
+        self._want(page)
         if held is None:
-            if page not in self._asked:
-                self._asked.add(page)
-                self._wanted(page)
             return None
+        beside = page + 1 if place >= SIZE // 2 else page - 1
+        if 0 <= beside * SIZE < self.total:
+            self._want(beside)
         return held[place] if place < len(held) else None
+
+    def _want(self, page: int) -> None:
+        """Have a page fetched that is not there."""
+        if page not in self._pages and page not in self._asked:
+            self._asked.add(page)
+            self._wanted(page)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 
 from .. import render, session
-from ..messages import named, say
+from ..figurenames import named
+from ..messages import say
 from ..terminal import Paint, note, safe_line, write, write_json
 
 TYPE_CHECKING = False

@@ -7,7 +7,8 @@ import time
 
 from ...daemon.errors import RecalldError
 from .. import render, session
-from ..messages import named, say
+from ..figurenames import named
+from ..messages import say
 from ..terminal import Paint, is_terminal, note, safe_line, write, write_json
 
 TYPE_CHECKING = False

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from recalld.daemon.client import connect
 from recalld.daemon.errors import RecalldError
@@ -19,7 +19,9 @@ from recalld.tui.app import RecallApp
 from recalld.tui.heading import Heading
 from recalld.tui.link import Link
 from recalld.tui.screens.review import ReviewScreen
+from recalld.tui.widgets.conceptlist import ConceptList
 from recalld.tui.widgets.confirm import Confirm
+from recalld.tui.widgets.nameprompt import NamePrompt
 
 from .conftest import DEMO, Mortal, Running, Until, answering
 
@@ -157,7 +159,65 @@ def test_a_daemon_killed_under_many_decisions(demo: Mortal, until: Until) -> Non
     asyncio.run(run())
 
 
-def test_a_daemon_killed_under_a_vote_and_under_reindexing(demo: Mortal, until: Until) -> None:
+ON_A_CONCEPT: dict[str, tuple[tuple[str, ...], str]] = {
+    "ban": (("b",), ""),
+    "pin": (("p",), ""),
+    "rename": (("r",), "s"),
+    "merge": (("m",), "備份"),
+    "demote": (("D",), "coffee"),
+}
+"""Act → keys that begin it, and what is typed into the window that it opens."""
+
+
+async def begin(app: RecallApp, pilot: Pilot[int], until: Until, keys: tuple[str, ...], typed: str) -> None:
+    """Go as far as to the question whether it shall be done."""
+    await until(pilot, lambda: app.screen.query("#concepts") and app.screen.query_one(ConceptList).chosen)
+    await pilot.press(*keys)
+    if typed:
+        await until(pilot, lambda: isinstance(app.screen, NamePrompt))
+        await pilot.press(*typed)
+        names = app.screen.query(OptionList)
+        await until(pilot, lambda: not names or names.first().highlighted is not None)
+        await pilot.press("enter")
+    await until(pilot, lambda: isinstance(app.screen, Confirm))
+
+
+def test_a_daemon_killed_under_each_act_on_a_concept(demo: Mortal, until: Until) -> None:
+    async def run() -> None:
+        app = RecallApp(Link("demo", start=False, socket_path=demo.socket), "concepts")
+        async with app.run_test(size=(120, 40)) as pilot:
+            for act, (keys, typed) in ON_A_CONCEPT.items():
+                await begin(app, pilot, until, keys, typed)
+                await killed_under(demo, app, pilot, until, "y")
+                assert not acts(demo) and not isinstance(app.screen, Confirm)
+                await begin(app, pilot, until, keys, typed)
+                await pilot.press("y")
+                await until(pilot, lambda act=act: acts(demo) == [act])
+                await until(pilot, lambda: not isinstance(app.screen, Confirm))
+                await pilot.press("u")
+                await until(pilot, lambda: not acts(demo))
+
+    asyncio.run(run())
+
+
+def test_a_daemon_killed_under_a_dismissal(demo: Mortal, until: Until) -> None:
+    async def run() -> None:
+        app = RecallApp(Link("demo", start=False, socket_path=demo.socket), "review")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            rows = len(review(app).proposals.queue)
+            await killed_under(demo, app, pilot, until, "d")
+            await until(pilot, lambda: len(review(app).proposals.queue) == rows and known(app))
+            assert not acts(demo)
+            await pilot.press("l", "d")
+            await until(pilot, lambda: acts(demo) == ["dismiss"])
+            await pilot.press("u")
+            await until(pilot, lambda: not acts(demo))
+
+    asyncio.run(run())
+
+
+def test_a_daemon_killed_under_a_vote_and_under_long_tasks(demo: Mortal, until: Until) -> None:
     async def run() -> None:
         app = RecallApp(Link("demo", start=False, socket_path=demo.socket), "search")
         async with app.run_test(size=(120, 40)) as pilot:
@@ -171,13 +231,14 @@ def test_a_daemon_killed_under_a_vote_and_under_reindexing(demo: Mortal, until: 
             await pilot.press("7")
             await until(pilot, lambda: app.screen.query("#task-text"))
             told = app.screen.query_one("#task-text", Static)
-            demo.signal(signal.SIGSTOP)
-            await pilot.press("r")
-            await until(pilot, lambda: "does not answer" in line(app))
-            demo.kill()
-            await come_back(demo, app, pilot, until)
-            # What may be asked twice is put to the daemon that comes next: nobody has to press again.
-            await until(pilot, lambda: "✓ Reindexed" in str(told.render()))
+            for key, done in (("r", "✓ Reindexed"), ("d", "✓ Dreamt")):
+                demo.signal(signal.SIGSTOP)
+                await pilot.press(key)
+                await until(pilot, lambda: "does not answer" in line(app))
+                demo.kill()
+                await come_back(demo, app, pilot, until)
+                # What may be asked twice is put to the daemon that comes next: nobody has to press again.
+                await until(pilot, lambda done=done: done in str(told.render()), 90.0)
 
     asyncio.run(run())
 

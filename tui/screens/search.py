@@ -49,7 +49,7 @@ TEXTS: Catalogue = {
 MODES = ("typing", "keyword", "vector")
 PAUSE_S = 0.35
 """Without another key, meaning is searched too."""
-PREVIEW_S = 0.12
+PREVIEW_S = 0.2
 """Without other hits, the first one is shown: while keys come, only the hits are drawn."""
 LIMIT = 50
 
@@ -161,7 +161,7 @@ class SearchScreen(FindingScreen):
         """Highlight another hit, while one goes on typing."""
         hits = self.query_one(Sources)
         self._chosen = True
-        (hits.action_cursor_down if by > 0 else hits.action_cursor_up)()
+        hits.action_move(by)
 
     @property
     def place(self) -> Place | None:

@@ -23,9 +23,9 @@ from .picklist import PickList
 TEXTS: Catalogue = {
     "title": ("Answer", "答案"),
     "written": ("Answer, written by {name}", "答案（{name} 撰寫）"),
-    "held": ("✓ held against its source  ? not verified", "✓ 已與出處核對  ? 未能證實"),
+    "held": ("✓ checked  ? not verified", "✓ 已與出處核對  ? 未能證實"),
     "steps": ("Steps", "步驟"),
-    "legend": ("✓ in the notes' words  ? not verified", "✓ 出自筆記原文  ? 未能證實"),
+    "legend": ("✓ quoted  ? not verified", "✓ 出自筆記原文  ? 未能證實"),
     "unverified": ("? not verified", "? 未能證實"),
     "refused": ("The notes don't say.", "筆記裡沒有提到。"),
     "down": ("Next sentence", "下一句"),

@@ -6,11 +6,20 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.css.styles import RulesMap
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 from textual.widgets import Static
 
 from .. import content
+from ..prose import wrapped
 from ..vitals import Row
+
+GAP = 2
+LEAST = 8
+"""Cells for a value, however narrow the card is."""
 
 
 class Card(Vertical):
@@ -33,14 +42,39 @@ class Card(Vertical):
 
     def show(self, rows: Sequence[Row]) -> None:
         """Show these rows."""
-        self.query_one(".rows", Static).update(table(rows))
+        self.query_one(".rows", Static).update(Figures(rows))
 
 
-def table(rows: Sequence[Row]) -> Content:
-    """Return rows with the values in one column, whatever script the labels are in."""
-    room = max((cell_len(row.label) for row in rows), default=0)
-    shown = []
-    for row in rows:
-        label = content.line(row.label + " " * (room + 2 - cell_len(row.label)), "$foreground-muted")
-        shown.append(content.joined(label, content.line(row.value, row.style)))
-    return Content("\n").join(shown)
+class Figures(Visual):
+    """Rows with the values in one column, whatever script the labels are in; a long value goes on below itself."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._rows = tuple(rows)
+        self._room = max((cell_len(row.label) for row in rows), default=0) + GAP
+
+    def __str__(self) -> str:
+        return "\n".join(f"{row.label}  {row.value}" for row in self._rows)
+
+    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
+        """As wide as the longest row."""
+        return max((self._room + cell_len(row.value) for row in self._rows), default=0)
+
+    def get_minimal_width(self, rules: RulesMap) -> int:
+        """Labels, and a word."""
+        return self._room + LEAST
+
+    def get_height(self, rules: RulesMap, width: int) -> int:
+        """Lines that it takes."""
+        return len(self._lines(width))
+
+    def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
+        """Draw it."""
+        return Content("\n").join(self._lines(width)).render_strips(width, height, style, options)
+
+    def _lines(self, width: int) -> list[Content]:
+        return [line for row in self._rows for line in self._lines_of(row, max(width - self._room, LEAST))]
+
+    def _lines_of(self, row: Row, room: int) -> list[Content]:
+        label = content.line(row.label + " " * (self._room - cell_len(row.label)), content.MUTED)
+        first, *rest = wrapped(content.line(row.value, row.style), room) or [Content("")]
+        return [content.joined(label, first), *(content.joined(" " * self._room, line) for line in rest)]

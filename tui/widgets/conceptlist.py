@@ -82,6 +82,8 @@ class ConceptList(Vertical):
         super().__init__(id="list")
         self._pages = Pages(self._fetch)
         self._sort, self._shown, self._reverse, self._filter = "df", "all", False, ""
+        self._told = "", ""
+        """What is said of the list: how much it is, and why it is none."""
         self._version = 0
         """Of what is asked for: an answer to what was asked before is dropped."""
 
@@ -196,6 +198,7 @@ class ConceptList(Vertical):
             found = await cast("RecallScreen", self.screen).link.call("concepts", asked)
         except RecalldError as error:
             self._pages.fail(page)
+            self._told = "", ""
             self.query_one("#shown", Static).update(content.line(error.message, "$text-warning"))
             return
         if version == self._version:
@@ -208,10 +211,12 @@ class ConceptList(Vertical):
         total = self._pages.total
         self.query_one(Table).show(total)
         words = f"{say(f'show_{self._shown}', TEXTS)} · {say('counted', TEXTS, n=total)}"
-        self.query_one("#shown", Static).update(content.line(words, content.MUTED))
-        self.set_class(not total, "none")
-        key = "none" if self._filter or self._shown != "all" else "none_yet"
-        self.query_one("#none", Static).update(content.line(say(key, TEXTS)))
+        none = say("none" if self._filter or self._shown != "all" else "none_yet", TEXTS)
+        if (words, none) != self._told:  # a page more changes nothing but the table
+            self._told = words, none
+            self.query_one("#shown", Static).update(content.line(words, content.MUTED))
+            self.set_class(not total, "none")
+            self.query_one("#none", Static).update(content.line(none))
 
     def _title(self) -> None:
         mark = UP if self._reverse != (self._sort == "label") else DOWN

@@ -49,6 +49,7 @@ class EgoTree(Tree[Ego]):
 
     DEFAULT_CSS = """
     EgoTree { background: $surface; padding: 0 1; border: round $primary 60%; border-title-color: $accent; }
+    EgoTree { overflow-x: hidden; scrollbar-size-vertical: 1; }
     EgoTree:focus { border: round $primary; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

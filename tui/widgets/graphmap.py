@@ -15,7 +15,7 @@ from textual.widget import Widget
 from ..drawing import Drawing
 from ..layout import Point
 from ..messages import Catalogue, say
-from ..placing import LONGEST, Placed, place
+from ..placing import LONGEST, Cell, Placed, labelled, spots
 from .mappaint import LINES, Sight, paint
 
 TEXTS: Catalogue = {
@@ -31,6 +31,7 @@ TEXTS: Catalogue = {
     "open": ("Open", "開啟"),
 }
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.5)
+LOOKS = (*LINES, "node", "near", "chosen", "dot")
 
 
 class GraphMap(Widget, can_focus=True):
@@ -44,10 +45,11 @@ class GraphMap(Widget, can_focus=True):
     GraphMap > .map--edge { color: $foreground 45%; }
     GraphMap > .map--strong { color: $accent; }
     GraphMap > .map--node { background: $panel; color: $foreground; }
+    GraphMap > .map--dot { color: $foreground; }
     GraphMap > .map--near { background: $panel; color: $accent; text-style: bold; }
     GraphMap > .map--chosen { background: $block-cursor-background; color: $block-cursor-foreground; text-style: bold; }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"map--{name}" for name in (*LINES, "node", "near", "chosen")}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"map--{name}" for name in LOOKS}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,equals_sign", "zoom(1)", say("in", TEXTS), key_display="+", id="map.in"),
         Binding("minus", "zoom(-1)", say("out", TEXTS), key_display="-", show=False, id="map.out"),
@@ -93,6 +95,7 @@ class GraphMap(Widget, can_focus=True):
         """Place in `ZOOMS`."""
         self._ascii = ascii_only
         self._left = self._top = 0
+        self._spots: list[Cell] = []
         self._placed: list[Placed] = []
         self._strips: list[Strip] = []
         self._dragged_from: tuple[int, int, int, int] | None = None
@@ -109,6 +112,7 @@ class GraphMap(Widget, can_focus=True):
     def choose(self, node: int | None) -> None:
         """Look at a node, and bring it into sight."""
         self.chosen = node
+        self._label()
         if node is not None:
             self._bring_into_sight(node)
         self._draw()
@@ -155,10 +159,10 @@ class GraphMap(Widget, can_focus=True):
         if self.chosen is None:
             self.choose(0)
             return
-        from_x, from_y = self._placed[self.chosen].middle
+        from_x, from_y = self._spots[self.chosen]
         best: tuple[float, int] | None = None
-        for number, one in enumerate(self._placed):
-            dx, dy = one.middle[0] - from_x, (one.middle[1] - from_y) * 2
+        for number, (to_x, to_y) in enumerate(self._spots):
+            dx, dy = to_x - from_x, (to_y - from_y) * 2
             ahead, aside = dx * x + dy * y, abs(dx * y) + abs(dy * x)
             if ahead > 0 and aside <= ahead * 2:
                 best = min(best, (ahead + aside, number)) if best else (ahead + aside, number)
@@ -241,21 +245,32 @@ class GraphMap(Widget, can_focus=True):
     def _looked_at(self) -> Point:
         """The place on the map that stays where it is while it grows."""
         if self.chosen is not None and self._placed:
-            return self._placed[self.chosen].middle
+            return self._spots[self.chosen]
         return self._left + self.size.width / 2, self._top + self.size.height / 2
 
     def _place(self) -> None:
         """Find a place for every node, at this size."""
         if self.size:
-            longest = round(LONGEST * ZOOMS[self.zoom])
-            self._placed = place(self.drawing.points, self.drawing.titles, self._across, self._down, longest)
+            self._spots = spots(self.drawing.points, self._across, self._down)
+            self._label()
             self._move_to(self._left, self._top)
+
+    def _label(self) -> None:
+        """Name the nodes: first the one that is chosen, and those it is joined with, the strongest first."""
+        wanted: list[int] = []
+        if self.chosen is not None and self.chosen < len(self._spots):
+            joints = self.drawing.joints_of(self.chosen)
+            wanted = [self.chosen, *(joint.b if joint.a == self.chosen else joint.a for joint in joints)]
+        longest = round(LONGEST * ZOOMS[self.zoom])
+        self._placed = labelled(self._spots, self.drawing.titles, wanted, self._across, self._down, longest)
 
     def _bring_into_sight(self, node: int) -> None:
         one = self._placed[node] if node < len(self._placed) else None
         if one is not None:
             left = (
-                min(self._left, one.x) if one.x < self._left else max(self._left, one.x + one.width - self.size.width)
+                min(self._left, one.start)
+                if one.start < self._left
+                else max(self._left, one.start + one.width - self.size.width)
             )
             top = min(self._top, one.y) if one.y < self._top else max(self._top, one.y + 1 - self.size.height)
             self._move_to(left, top)
@@ -266,7 +281,7 @@ class GraphMap(Widget, can_focus=True):
         self._draw()
 
     def _draw(self) -> None:
-        looks = {name: self.get_component_rich_style(f"map--{name}") for name in (*LINES, "node", "near", "chosen")}
+        looks = {name: self.get_component_rich_style(f"map--{name}") for name in LOOKS}
         sight = Sight(self._left, self._top, self.size.width, self.size.height, self._ascii)
         placed = self._placed if len(self._placed) == len(self.drawing.paths) else []
         shown = self.drawing if placed else Drawing()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rich.cells import cell_len, split_graphemes
+from rich.cells import split_graphemes
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
 from ..drawing import Drawing
-from ..placing import LONGEST, MARGIN, Placed, shortened
+from ..placing import Placed
 from .canvas import Canvas
 
 DOT, ASCII_DOT = "\N{BRAILLE PATTERN DOTS-12345678}", "o"
@@ -19,7 +19,7 @@ LINES = ("faint", "edge", "strong")
 """How a line looks beside a note that is chosen, where none is, and when it ends in the one that is."""
 FAINT, PLAIN, STRONG = range(3)
 Looks = Mapping[str, Style]
-"""By `LINES`, and `node`, `near`, `chosen`, `ground`."""
+"""By `LINES`, and `node`, `near`, `chosen`, `dot`, `ground`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,9 @@ def paint(drawing: Drawing, placed: Sequence[Placed], chosen: int | None, sight:
         [(canvas.char(x, y), _line_look(canvas, x, y, looks)) for x in range(sight.width)] for y in range(sight.height)
     ]
     near = drawing.near(chosen) if chosen is not None else frozenset()
-    order = [number for number in range(len(placed)) if number != chosen] + ([chosen] if chosen is not None else [])
-    for number in order:
-        look = looks["chosen" if number == chosen else "near" if number in near else "node"]
-        _write(rows, _label(placed[number], drawing.titles[number], number == chosen, sight), look)
+    for number in sorted(range(len(placed)), key=lambda n: (n == chosen, n in near, bool(placed[n].text))):
+        label = _label(placed[number], number == chosen, sight)
+        _write(rows, label, looks[_look(placed[number], number == chosen, number in near)])
     return [_strip(row, sight.width) for row in rows]
 
 
@@ -51,7 +50,7 @@ def _lines(drawing: Drawing, placed: Sequence[Placed], chosen: int | None, sight
     canvas = Canvas(sight.width, sight.height, sight.ascii)
     for joint in reversed(drawing.joints):  # the strongest last
         level = PLAIN if chosen is None else STRONG if chosen in (joint.a, joint.b) else FAINT
-        ends = [(placed[n].middle[0] - sight.left, placed[n].middle[1] - sight.top) for n in (joint.a, joint.b)]
+        ends = [(placed[n].x - sight.left, placed[n].y - sight.top) for n in (joint.a, joint.b)]
         canvas.line(ends[0], ends[1], level, dotted=joint.kind == "meaning")
     return canvas
 
@@ -61,13 +60,20 @@ def _line_look(canvas: Canvas, x: int, y: int, looks: Looks) -> Style:
     return looks["ground"] if level is None else looks[LINES[level]]
 
 
-def _label(one: Placed, title: str, chosen: bool, sight: Sight) -> tuple[int, int, str]:
-    """Column, row and text of a node as it is seen; what is chosen has brackets, and a title even if it was a dot."""
-    x, y = one.x - sight.left, one.y - sight.top
-    if not chosen:
-        return x, y, f" {one.text} " if one.text else ASCII_DOT if sight.ascii else DOT
-    text = one.text or shortened(title, min(LONGEST, max(sight.width - MARGIN, 1)))
-    return max(0, min(x, sight.width - cell_len(text) - MARGIN)) if not one.text else x, y, f"[{text}]"
+def _label(one: Placed, chosen: bool, sight: Sight) -> tuple[int, int, str]:
+    """Column, row and text of a node as it is seen; what is chosen has brackets."""
+    x, y = one.start - sight.left, one.y - sight.top
+    if not one.text:
+        return x, y, ASCII_DOT if sight.ascii else DOT
+    return x, y, f"[{one.text}]" if chosen else f" {one.text} "
+
+
+def _look(one: Placed, chosen: bool, near: bool) -> str:
+    if chosen:
+        return "chosen"
+    if not one.text:
+        return "strong" if near else "dot"
+    return "near" if near else "node"
 
 
 def _write(rows: list[list[tuple[str, Style]]], label: tuple[int, int, str], look: Style) -> None:

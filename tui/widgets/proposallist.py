@@ -50,6 +50,7 @@ class ProposalList(Vertical):
 
     DEFAULT_CSS = """
     ProposalList #summary { height: 1; padding: 0 1; color: $text-muted; }
+    ProposalList #summary { text-wrap: nowrap; text-overflow: ellipsis; }
     ProposalList #proposals { height: 1fr; min-height: 5; }
     ProposalList #empty { height: 1fr; padding: 2 4; display: none; }
     ProposalList.empty #empty { display: block; }

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
 
-from textual.binding import Binding, BindingType
-from textual.content import Content
-from textual.css.styles import RulesMap
 from textual.message import Message
-from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
-from ...index.text.display import safe_line
 from .. import content
 from ..found import Found, Place
 from ..messages import Catalogue, say
-from ..prose import Prose, height
-from .picklist import PickList
+from .entrylist import Entry, EntryList, Row
 
 TEXTS: Catalogue = {
     "title": ("Sources ({n})", "出處 ({n})"),
@@ -35,21 +27,12 @@ TEXTS: Catalogue = {
     "changed": ("changed {it}", "{it} 更新"),
     "links_to": ("links to", "連到"),
     "linked_from": ("linked from", "連自"),
-    "down": ("Next source", "下一個出處"),
-    "up": ("Source before", "上一個出處"),
 }
+HEADING = "italic $foreground-muted"
 
 
-class Sources(PickList):
+class Sources(EntryList):
     """Places by group. The highlighted one is told as `Looked`; Enter or a click as `Opened`."""
-
-    DEFAULT_CSS = """
-    Sources > .option-list--option-disabled { color: $text-muted; text-style: italic; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "cursor_down", say("down", TEXTS), show=False, id="sources.down"),
-        Binding("k", "cursor_up", say("up", TEXTS), show=False, id="sources.up"),
-    ]
 
     class Looked(Message):
         """Another place is highlighted; None when there is none any more."""
@@ -66,7 +49,7 @@ class Sources(PickList):
             self.place = place
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 - as Textual names it
-        super().__init__(id=id, classes="framed")
+        super().__init__(id=id)
         self.border_title = say("none", TEXTS)
         self._places: list[Place | None] = []
 
@@ -79,13 +62,13 @@ class Sources(PickList):
         """List what an answer came from: the cited, the others, what is around."""
         others = say("nearest" if found.refused else "others", TEXTS)
         self.border_title = say("title", TEXTS, n=len(found.sources))
-        self._fill((("", found.sources), (others, found.others), (say("around", TEXTS), found.around)))
+        self._list((("", found.sources), (others, found.others), (say("around", TEXTS), found.around)))
 
     def show_hits(self, found: Found, stay: bool) -> None:
         """List what a search found. `stay`: on the note that is highlighted, if it is still there."""
         before = self.place if stay else None
         self.border_title = say("found", TEXTS, n=len(found.others))
-        self._fill((("", found.others),), before.path if before else "")
+        self._list((("", found.others),), before.path if before else "")
 
     def go_to(self, number: int) -> bool:
         """Highlight the source of that number, if there is one."""
@@ -98,64 +81,39 @@ class Sources(PickList):
     def empty(self) -> None:
         """Show nothing."""
         self.border_title = say("none", TEXTS)
-        self._fill(())
+        self._list(())
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell which place it is."""
+    def on_entry_list_highlighted(self, event: EntryList.Highlighted) -> None:
+        """Tell which place it is, unless the list was filled anew meanwhile."""
         event.stop()
-        if self.holds(event):
-            self.post_message(self.Looked(self._places[event.option_index]))
+        if event.at == self.highlighted:
+            self.post_message(self.Looked(self.place))
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_entry_list_chosen(self, event: EntryList.Chosen) -> None:
         """Tell that it is wanted."""
         event.stop()
-        place = self._places[event.option_index] if self.holds(event) else None
-        if place is not None:
-            self.post_message(self.Opened(place))
+        if self.place is not None:
+            self.post_message(self.Opened(self.place))
 
-    def _fill(self, groups: Iterable[tuple[str, Sequence[Place]]], path: str = "") -> None:
-        options: list[Option] = []
+    def _list(self, groups: Iterable[tuple[str, Sequence[Place]]], path: str = "") -> None:
+        entries: list[Entry] = []
         self._places = []
         for name, places in groups:
             if name and places:
-                options.append(Option(content.line(f"-- {name} --"), disabled=True))
+                entries.append(Entry.of([(f"-- {name} --", HEADING)], is_heading=True))
                 self._places.append(None)
-            options += [Option(PlaceRow(place)) for place in places]
+            entries += [_entry(place) for place in places]
             self._places += places
-        self.set_options(options)
         first = next((at for at, place in enumerate(self._places) if place and (not path or place.path == path)), None)
-        if first is None and any(self._places):
-            first = next(at for at, place in enumerate(self._places) if place)
-        self.highlighted = first
         if first is None:
-            self.post_message(self.Looked(None))
+            first = next((at for at, place in enumerate(self._places) if place), None)
+        self.fill(entries, first)
 
 
-class PlaceRow(Prose):
-    """A place as an entry of the list. Of fifty hits a few are seen: only those are put together."""
-
-    def __init__(self, place: Place) -> None:
-        super().__init__(Content(""))
-        self._rows = _rows(place)
-
-    @property
-    def content(self) -> Content:
-        """What it is called, where it is, why it is here; a line each."""
-        if not self._content:
-            rows = [content.joined(*(content.line(text, style) for text, style in row)) for row in self._rows]
-            self._content = Content("\n").join(rows)
-        return self._content
-
-    def get_height(self, rules: RulesMap, width: int) -> int:
-        """Lines that it takes, by its bare text."""
-        return height(("".join(safe_line(text) for text, _ in row) for row in self._rows), width) if width else 0
-
-
-def _rows(place: Place) -> list[tuple[tuple[str, str], ...]]:
-    """Texts and their styles, line by line."""
+def _entry(place: Place) -> Entry:
+    """What it is called, where it is, why it is here; a line each."""
     number = f"[{place.number}] " if place.number else ""
-    rows: list[tuple[tuple[str, str], ...]] = [((number, "bold $accent"), (place.title, "bold"))]
-    rows.append(((place.reference, "$secondary"),))
+    rows: list[Row] = [((number, "bold $accent"), (place.title, "bold")), ((place.reference, "$secondary"),)]
     warned = [say(key, TEXTS) for key, is_so in (("stale", place.stale), ("redacted", place.redacted)) if is_so]
     if warned:
         rows.append(((" · ".join(warned), "$warning"),))
@@ -163,7 +121,7 @@ def _rows(place: Place) -> list[tuple[tuple[str, str], ...]]:
     said = [*score, *(reason(each) for each in place.why)]
     if said:
         rows.append(((" · ".join(said), content.MUTED),))
-    return rows
+    return Entry.of(*rows)
 
 
 def reason(why: str) -> str:

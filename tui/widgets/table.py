@@ -44,7 +44,9 @@ class Table(ScrollView, can_focus=True):
     DEFAULT_CSS = """
     Table { background: $surface; overflow-x: hidden; scrollbar-size-vertical: 1; }
     Table > .table--header { background: $panel; color: $text-muted; text-style: bold; }
-    Table > .table--cursor { background: $block-cursor-blurred-background; text-style: bold; }
+    Table > .table--cursor {
+        background: $block-cursor-blurred-background; color: $block-cursor-blurred-foreground; text-style: bold;
+    }
     Table:focus > .table--cursor { background: $block-cursor-background; color: $block-cursor-foreground; }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"table--header", "table--cursor"}

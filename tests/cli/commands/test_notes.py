@@ -62,7 +62,7 @@ def test_health_prints_problems_as_compilers_do(recall: Recall, daemon: Daemon) 
         "counts",
         "  notes  2",
         "coverage",
-        "  embedded  0.5",
+        "  with vectors  0.5",
     ]
     assert ran.err == "2 problems\n"
     assert ran.code == 0
@@ -74,9 +74,9 @@ def test_health_names_its_figures_in_chinese(recall: Recall, daemon: Daemon, mon
     daemon.answers["health"] = {"schema": 1, "problems": [], "counts": counts, "coverage": {"embedded": 2}}
     assert recall("health").out.splitlines() == [
         "數量",
-        "  筆記       2",
-        "  失效連結   1",
-        "  問題:yaml  1",
+        "  筆記        2",
+        "  失效連結    1",
+        "  問題: yaml  1",
         "涵蓋範圍",
         "  已算向量  2",
     ]

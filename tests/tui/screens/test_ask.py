@@ -68,7 +68,7 @@ def test_an_answer_its_sources_and_the_cited_line(make_app: MakeApp, until: Unti
             assert here.found is not None and here.found.sentences
             assert "[1] ✓" in listed(here.query_one(Answer))
             first = here.found.sources[0]
-            assert first.reference in listed(here.query_one(Sources))
+            assert first.reference in here.query_one(Sources).plain
             await pilot.press("enter")
             await pilot.pause()
             passage = here.query_one(Passage)

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 
 from recalld.tui.app import RecallApp
 from recalld.tui.screens.search import SearchScreen
@@ -21,8 +21,8 @@ def screen(app: RecallApp) -> SearchScreen:
     return found
 
 
-def listed(options: OptionList) -> str:
-    return "\n".join(str(option.prompt) for option in options.options)
+def listed(hits: Sources) -> str:
+    return hits.plain
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
@@ -60,7 +60,7 @@ def test_only_the_answer_to_the_last_query_is_shown(make_app: MakeApp, until: Un
             await pilot.press("ctrl+u", *"咖啡")
             await until(pilot, lambda: "手沖咖啡" in listed(here.query_one(Sources)))
             await pilot.press("ctrl+u")
-            await until(pilot, lambda: here.query_one(Sources).option_count == 0)
+            await until(pilot, lambda: not listed(here.query_one(Sources)))
             await until(pilot, lambda: here.query_one(Passage).place is None)
 
     asyncio.run(run())
