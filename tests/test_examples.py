@@ -75,7 +75,7 @@ def test_examples_run(home: Path, shell: dict[str, str]) -> None:
 def _run(line: str, folder: Path, shell: dict[str, str]) -> str:
     """What went wrong; "" when nothing did."""
     done = subprocess.run(
-        ["bash", "-c", line], env=shell, cwd=folder, capture_output=True, text=True, timeout=120, check=False,
+        ["bash", "-c", line], env=shell, cwd=folder, capture_output=True, text=True, timeout=600, check=False,
         stdin=subprocess.DEVNULL,
     )  # fmt: skip
     if done.returncode == 1 and any(f"recall {name}" in line for name in NOTHING_FOUND):
