@@ -1,12 +1,16 @@
 """The documents lead where they say: every relative link has a target, every path in code style exists."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import unquote
 
+import msgspec
 import pytest
 
-from recalld.cli.main import COMMANDS
+from recalld.cli.main import COMMANDS, parser
+from recalld.daemon import config, errors
+from recalld.daemon.methods import METHODS
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -59,6 +63,42 @@ def test_the_pages_are_reached_from_readme() -> None:
         path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md") if "decisions" not in path.parts
     }
     assert pages - {unquote(target).split("#")[0] for target in LINK.findall(text)} == set()
+
+
+TASKS = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+"""What a person reads to get something done; the reference has everything by its nature."""
+
+
+def _told() -> str:
+    return "\n".join(page.read_text(encoding="utf-8") for page in TASKS)
+
+
+def test_each_command_and_option_is_told_of_where_it_is_of_use() -> None:
+    text = _told()
+    assert [name for name in COMMANDS if not re.search(rf"recall {name}\b|`{name}\b", text)] == []
+    options = {(name, action.option_strings[0]) for name in COMMANDS for action in parser(name).options()}
+    assert sorted(f"{name} {option}" for name, option in options if option not in text) == []
+
+
+def test_each_setting_is_told_of() -> None:
+    keys = {key for kind in (config.Config, config.VaultConfig) for key in _keys(kind)}
+    text = _told()
+    assert sorted(key for key in keys if not re.search(rf"\b{key}\b", text)) == []
+
+
+def test_programs_learn_of_each_method_and_each_refusal() -> None:
+    text = (ROOT / "docs/client.md").read_text(encoding="utf-8")
+    assert sorted(name for name in METHODS if f"`{name}`" not in text) == []
+    codes = {value for name, value in vars(errors).items() if name.isupper() and isinstance(value, int) and value}
+    assert sorted(code for code in codes if f"`{code}`" not in text) == []
+
+
+def _keys(kind: type[msgspec.Struct]) -> Iterator[str]:
+    for one in msgspec.structs.fields(kind):
+        if isinstance(one.default, msgspec.Struct):
+            yield from _keys(type(one.default))
+        else:
+            yield one.name
 
 
 def _anchor(heading: str) -> str:
