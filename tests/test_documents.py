@@ -15,6 +15,8 @@ from recalld.daemon.methods import METHODS
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
+CHINESE = ".zh-Hant.md"
+TRANSLATED = [page for page in DOCUMENTS if page.name.endswith(CHINESE) and page.parent != ROOT]
 FENCED = re.compile(r"^```(?:sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"recall ([a-z]\w*)")
 CODE = re.compile(r"`([^`\n]+)`")
@@ -58,11 +60,34 @@ def test_commands_that_are_named_exist(document: Path) -> None:
 
 
 def test_the_pages_are_reached_from_readme() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    pages = {
-        path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md") if "decisions" not in path.parts
-    }
-    assert pages - {unquote(target).split("#")[0] for target in LINK.findall(text)} == set()
+    for readme in ("README.md", f"README{CHINESE}"):
+        text = (ROOT / readme).read_text(encoding="utf-8")
+        assert _pages(readme.endswith(CHINESE)) - {unquote(to).split("#")[0] for to in LINK.findall(text)} == set()
+
+
+def _pages(chinese: bool) -> set[str]:
+    """The pages for readers of one language: those in Chinese, and in its place what is in English alone."""
+    found = {_name(path) for path in (ROOT / "docs").rglob("*.md") if "decisions" not in path.parts}
+    translated = {name for name in found if name.endswith(CHINESE)}
+    return found - {name.replace(CHINESE, ".md") for name in translated} if chinese else found - translated
+
+
+@pytest.mark.parametrize("page", TRANSLATED, ids=_name)
+def test_both_languages_say_the_same(page: Path) -> None:
+    """As many sections and steps, the same commands, codes and pages; and each leads to the other."""
+    other = page.with_name(page.name.replace(CHINESE, ".md"))
+    texts = [one.read_text(encoding="utf-8") for one in (other, page)]
+    assert f"]({page.name})" in texts[0] and f"]({other.name})" in texts[1]
+    for pattern in (r"^#+ ", r"^\| `[^`]*`", r"^\d\. ", r"^\|", r"^\*\*", r"^```"):
+        assert len({len(re.findall(pattern, text, re.MULTILINE)) for text in texts}) == 1, pattern
+    for pattern in (
+        r"recall [a-z]+(?: --[a-z-]+)?",
+        r"^\| `([^`]*)`",
+        r"--[a-z-]+",
+        r"\]\(([^)#]+?)(?:\.zh-Hant)?\.md",
+    ):
+        first, second = (set(re.findall(pattern, text, re.MULTILINE)) for text in texts)
+        assert first == second, pattern
 
 
 TASKS = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
