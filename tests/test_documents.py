@@ -20,7 +20,10 @@ TRANSLATED = [page for page in DOCUMENTS if page.name.endswith(CHINESE) and page
 FENCED = re.compile(r"^```(?:sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"recall ([a-z]\w*)")
 CODE = re.compile(r"`([^`\n]+)`")
-OURS = re.compile(r"(?:cli|daemon|demo|index|tests|docs|bench)/[\w./-]+\.(?:py|sql|toml|md)")
+OURS = re.compile(
+    r"(?:agents|bench|cli|client|daemon|demo|docs|hooks|index|systemd|tests|tui)/[\w./-]+\.(?:py|sql|toml|md|sh|json)"
+)
+FILE = re.compile(r"[\w./-]+(?:\.(?:py|sql|toml|sh)|/)")
 
 
 def _name(path: Path) -> str:
@@ -47,6 +50,20 @@ def test_links_lead_somewhere(document: Path) -> None:
 def test_files_that_are_named_exist(document: Path) -> None:
     spans = CODE.findall(_without_fences(document.read_text(encoding="utf-8")))
     assert [span for span in spans if OURS.fullmatch(span) and not (ROOT / span).exists()] == []
+
+
+@pytest.mark.parametrize("page", ["docs/ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_what_leads_through_the_code_names_what_is_there(page: str) -> None:
+    """Also by the end of a path alone: `fuse.py` where the folder is clear."""
+    ours = [
+        path for folder in ROOT.glob("*/__init__.py") for path in folder.parent.rglob("*") if "src" not in path.parts
+    ]
+    known = {f"/{_name(path)}" for path in [*ours, *(ROOT / "tests").rglob("*"), *(ROOT / "bench").rglob("*")]}
+    ends = {known_path[at:] for known_path in known for at, char in enumerate(known_path) if char == "/"}
+    spans = CODE.findall(_without_fences((ROOT / page).read_text(encoding="utf-8")))
+    named = [span for span in spans if FILE.fullmatch(span) and not span.startswith((".", "/"))]
+    missing = [span for span in named if f"/{span.rstrip('/')}" not in ends and not (ROOT / span).exists()]
+    assert named and missing == []
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=_name)
