@@ -41,7 +41,7 @@ def vaults() -> list[str]:
 
 def steps(roots: list[str], keep_usage: bool, dry: bool) -> Iterator[Step]:
     """Do it, or only tell. Raises `Hangs`; what else fails is a step `failed`, and the rest goes on."""
-    yield from _hooks(roots, dry)
+    yield from hooks(roots, dry)
     yield from _agents(dry)
     yield from _service(dry)
     yield from _daemon(dry)
@@ -67,7 +67,8 @@ def kept(roots: list[str]) -> Iterator[Step]:
         yield "kept_unit", os.path.join(there.folder, unit.SERVICE)
 
 
-def _hooks(roots: list[str], dry: bool) -> Iterator[Step]:
+def hooks(roots: list[str], dry: bool) -> Iterator[Step]:
+    """Take our hooks out of the repositories of these vaults; what a person has to look at is a step `kept_…`."""
     from ..hooks import repository
 
     for root in roots:

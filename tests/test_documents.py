@@ -1,20 +1,29 @@
 """The documents lead where they say: every relative link has a target, every path in code style exists."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import unquote
 
+import msgspec
 import pytest
 
-from recalld.cli.main import COMMANDS
+from recalld.cli.main import COMMANDS, parser
+from recalld.daemon import config, errors
+from recalld.daemon.methods import METHODS
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
+CHINESE = ".zh-Hant.md"
+TRANSLATED = [page for page in DOCUMENTS if page.name.endswith(CHINESE) and page.parent != ROOT]
 FENCED = re.compile(r"^```(?:sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"recall ([a-z]\w*)")
 CODE = re.compile(r"`([^`\n]+)`")
-OURS = re.compile(r"(?:cli|daemon|demo|index|tests|docs|bench)/[\w./-]+\.(?:py|sql|toml|md)")
+OURS = re.compile(
+    r"(?:agents|bench|cli|client|daemon|demo|docs|hooks|index|systemd|tests|tui)/[\w./-]+\.(?:py|sql|toml|md|sh|json)"
+)
+FILE = re.compile(r"[\w./-]+(?:\.(?:py|sql|toml|sh)|/)")
 
 
 def _name(path: Path) -> str:
@@ -43,6 +52,20 @@ def test_files_that_are_named_exist(document: Path) -> None:
     assert [span for span in spans if OURS.fullmatch(span) and not (ROOT / span).exists()] == []
 
 
+@pytest.mark.parametrize("page", ["docs/ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_what_leads_through_the_code_names_what_is_there(page: str) -> None:
+    """Also by the end of a path alone: `fuse.py` where the folder is clear."""
+    ours = [
+        path for folder in ROOT.glob("*/__init__.py") for path in folder.parent.rglob("*") if "src" not in path.parts
+    ]
+    known = {f"/{_name(path)}" for path in [*ours, *(ROOT / "tests").rglob("*"), *(ROOT / "bench").rglob("*")]}
+    ends = {known_path[at:] for known_path in known for at, char in enumerate(known_path) if char == "/"}
+    spans = CODE.findall(_without_fences((ROOT / page).read_text(encoding="utf-8")))
+    named = [span for span in spans if FILE.fullmatch(span) and not span.startswith((".", "/"))]
+    missing = [span for span in named if f"/{span.rstrip('/')}" not in ends and not (ROOT / span).exists()]
+    assert named and missing == []
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=_name)
 def test_commands_that_are_named_exist(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
@@ -54,11 +77,70 @@ def test_commands_that_are_named_exist(document: Path) -> None:
 
 
 def test_the_pages_are_reached_from_readme() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    pages = {
-        path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md") if "decisions" not in path.parts
-    }
-    assert pages - {unquote(target).split("#")[0] for target in LINK.findall(text)} == set()
+    for readme in ("README.md", f"README{CHINESE}"):
+        text = (ROOT / readme).read_text(encoding="utf-8")
+        assert _pages(readme.endswith(CHINESE)) - {unquote(to).split("#")[0] for to in LINK.findall(text)} == set()
+
+
+def _pages(chinese: bool) -> set[str]:
+    """The pages for readers of one language: those in Chinese, and in its place what is in English alone."""
+    found = {_name(path) for path in (ROOT / "docs").rglob("*.md") if "decisions" not in path.parts}
+    translated = {name for name in found if name.endswith(CHINESE)}
+    return found - {name.replace(CHINESE, ".md") for name in translated} if chinese else found - translated
+
+
+@pytest.mark.parametrize("page", TRANSLATED, ids=_name)
+def test_both_languages_say_the_same(page: Path) -> None:
+    """As many sections and steps, the same commands, codes and pages; and each leads to the other."""
+    other = page.with_name(page.name.replace(CHINESE, ".md"))
+    texts = [one.read_text(encoding="utf-8") for one in (other, page)]
+    assert f"]({page.name})" in texts[0] and f"]({other.name})" in texts[1]
+    for pattern in (r"^#+ ", r"^\| `[^`]*`", r"^\d\. ", r"^\|", r"^\*\*", r"^```"):
+        assert len({len(re.findall(pattern, text, re.MULTILINE)) for text in texts}) == 1, pattern
+    for pattern in (
+        r"recall [a-z]+(?: --[a-z-]+)?",
+        r"^\| `([^`]*)`",
+        r"--[a-z-]+",
+        r"\]\(([^)#]+?)(?:\.zh-Hant)?\.md",
+    ):
+        first, second = (set(re.findall(pattern, text, re.MULTILINE)) for text in texts)
+        assert first == second, pattern
+
+
+TASKS = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+"""What a person reads to get something done; the reference has everything by its nature."""
+
+
+def _told() -> str:
+    return "\n".join(page.read_text(encoding="utf-8") for page in TASKS)
+
+
+def test_each_command_and_option_is_told_of_where_it_is_of_use() -> None:
+    text = _told()
+    assert [name for name in COMMANDS if not re.search(rf"recall {name}\b|`{name}\b", text)] == []
+    options = {(name, action.option_strings[0]) for name in COMMANDS for action in parser(name).options()}
+    assert sorted(f"{name} {option}" for name, option in options if option not in text) == []
+
+
+def test_each_setting_is_told_of() -> None:
+    keys = {key for kind in (config.Config, config.VaultConfig) for key in _keys(kind)}
+    text = _told()
+    assert sorted(key for key in keys if not re.search(rf"\b{key}\b", text)) == []
+
+
+def test_programs_learn_of_each_method_and_each_refusal() -> None:
+    text = (ROOT / "docs/client.md").read_text(encoding="utf-8")
+    assert sorted(name for name in METHODS if f"`{name}`" not in text) == []
+    codes = {value for name, value in vars(errors).items() if name.isupper() and isinstance(value, int) and value}
+    assert sorted(code for code in codes if f"`{code}`" not in text) == []
+
+
+def _keys(kind: type[msgspec.Struct]) -> Iterator[str]:
+    for one in msgspec.structs.fields(kind):
+        if isinstance(one.default, msgspec.Struct):
+            yield from _keys(type(one.default))
+        else:
+            yield one.name
 
 
 def _anchor(heading: str) -> str:

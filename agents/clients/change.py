@@ -76,7 +76,7 @@ def server(program: Program, words: list[str] | None) -> Change:
         if program.is_toml:
             after = tomltable.without(text, path) if entry is None else tomltable.with_table(text, path, entry)
         else:
-            after = jsonc.without(text, path) if entry is None else jsonc.with_member(text, path, entry)
+            after = _taken_out(text, path) if entry is None else jsonc.with_member(text, path, entry)
     except (NotJson, NotToml) as error:
         raise Unchangeable(f"{program.settings}: {error}") from None
     return _checked(Change(program.settings, text, after), program, entry)
@@ -88,6 +88,8 @@ def hook(file: Path, words: list[str] | None) -> Change:
     try:
         for number in reversed(_ours(text)):
             after = jsonc.without(after, HOOK, number)
+        if words is None and after != text:
+            after = jsonc.without_empty(after, HOOK)
         if words is not None:
             command = {"type": "command", "command": shlex.join(words), "timeout": HOOK_SECONDS}
             wanted = {"hooks": [command]}
@@ -97,6 +99,12 @@ def hook(file: Path, words: list[str] | None) -> Change:
     except NotJson as error:
         raise Unchangeable(f"{file}: {error}") from None
     return Change(file, text, after)
+
+
+def _taken_out(text: str, path: tuple[str, str]) -> str:
+    """The settings without our server, and without the place for servers if it was the only one."""
+    after = jsonc.without(text, path)
+    return after if after == text else jsonc.without_empty(after, path[:1])
 
 
 def _ours(text: str) -> list[int]:

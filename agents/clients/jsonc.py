@@ -98,6 +98,19 @@ def without(text: str, path: tuple[str, ...], item: int | None = None) -> str:
     return text[:start] + text[end:]
 
 
+def without_empty(text: str, path: tuple[str, ...]) -> str:
+    """The text without the member at the end of a path of keys if it is empty, nor then those it was alone in.
+
+    What has a remark in it is not empty.
+    """
+    for depth in range(len(path), 0, -1):
+        node = find(parse(text), path[:depth])
+        if node is None or node.value not in ({}, []) or text[node.start + 1 : node.end - 1].strip():
+            break
+        text = without(text, path[:depth])
+    return text
+
+
 def find(node: Node, path: tuple[str, ...]) -> Node | None:
     """The node at the end of a path of keys."""
     for key in path:

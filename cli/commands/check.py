@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = ("recall check --staged --strict", "recall check notes/plan.md notes/ideas")
+EXAMPLES = ("recall check --staged --strict", "recall check index.md infra")
 REQUEST_BYTES = 600_000
 """Of files. A request may have 1 MiB; what is more is asked in several, each with the names of all files."""
 PATHS_BYTES = 200_000

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = ("recall communities", "recall communities 3 --describe")
+EXAMPLES = ("recall communities", "recall communities 1 --json")
 SHOWN_FOLDERS = 4
 DESCRIBED = 6
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = ("recall completions --install", "recall completions zsh > ~/.zfunc/_recall")
+EXAMPLES = ("recall completions --install", "recall completions zsh > _recall")
 SHELLS = ("bash", "zsh", "fish")
 PLACES = {
     "bash": "~/.local/share/bash-completion/completions/recall",

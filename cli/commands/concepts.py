@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MOST = 40
 """Columns of a name; most are much shorter, and a few as long as a sentence."""
-EXAMPLES = ("recall concepts --sort degree --filter cobra", "recall concepts 'unified memory' --json")
+EXAMPLES = ("recall concepts --sort degree --filter cobra", "recall concepts 'unified memory pool' --json")
 
 
 def arguments(parser: Parser) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = ("recall dream", "recall dream --vault work --json")
+EXAMPLES = ("recall dream", "recall dream --vault notes --json")
 
 
 def arguments(parser: Parser) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..arguments import Parser
 
 EXAMPLES = (
-    "recall eval questions.jsonl --vault work",
+    "recall eval questions.jsonl --vault notes",
     "recall eval questions.jsonl --run out.jsonl --without rerank,recency",
 )
 BATCH = 50

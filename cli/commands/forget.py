@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 
 from ...daemon import paths
-from .. import ownfiles, session
+from ...daemon.errors import RecalldError
+from .. import ownfiles, removal, session
 from ..messages import say
 from ..terminal import note, safe_line, write_json
 
@@ -24,24 +25,43 @@ def arguments(parser: Parser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Take it out of the settings, remove its index, and say what stays."""
+    """Take it out of the settings and our hooks out of its repository, remove its index, and say what stays."""
     name = args.name
     if os.sep in name or name.startswith((".", "~")):
         name = os.path.abspath(os.path.expanduser(name))
     known = {each["name"]: each["path"] for each in session.ask(args, "vault.list")["vaults"]}
     gone = session.ask(args, "vault.remove", {"name": name})["name"]
     root = known.get(gone, "")
-    stays = _stays(root)
+    steps = [] if not root or _is_shared(root, known) else list(removal.hooks([root], dry=False))
+    stays = [*_stays(root), *((act.removeprefix("kept_"), at) for act, at in steps if act.startswith("kept_"))]
     if root:
         ownfiles.removed(paths.index_dir(paths.vault_id(root)))
+    done = [(act, target) for act, target in steps if not act.startswith("kept_")]
     if args.json:
-        write_json({"schema": 1, "name": gone, "path": root, "kept": [{"what": w, "path": p} for w, p in stays]})
+        rows, places = [{"act": a, "target": t} for a, t in done], [{"what": w, "path": p} for w, p in stays]
+        write_json({"schema": 1, "name": gone, "path": root, "steps": rows, "kept": places})
         return 0
     note(say("forget_done", name=safe_line(gone)))
+    for act, target in done:
+        note("  " + say(f"uninstall_{act}", target=safe_line(target)))
     note(say("uninstall_kept"))
     for what, path in stays:
         note("  " + say(f"kept_{what}", path=safe_line(path)))
     return 0
+
+
+def _is_shared(root: str, known: dict[str, str]) -> bool:
+    """Whether another vault is in the same repository: then its hooks are not for this one alone."""
+    from ...hooks import repository
+
+    def place(folder: str) -> str:
+        try:
+            return str(repository.status(folder)["repository"])
+        except RecalldError:
+            return ""
+
+    own = place(root)
+    return bool(own) and own in [place(other) for other in known.values() if other != root]
 
 
 def _stays(root: str) -> list[tuple[str, str]]:

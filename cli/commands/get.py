@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from ..arguments import Parser
 
 EXAMPLES = (
-    "recall get 'cobra/flags.md#Persistent flags'",
-    "recall get spf13/cobra:10-25 --json",
-    "recall get cobra/flags.md --history",
+    "recall get 'OCR job progress#下一步'",
+    "recall get 'vLLM crashes at start:10-20' --json",
+    "recall get notectl --history",
 )
 
 

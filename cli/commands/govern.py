@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "recall govern list merge",
     "recall govern review",
-    "recall govern merge k8s kubernetes --dry-run",
-    "recall govern merge k8s kube --into kubernetes --yes",
-    "recall govern rename kubernetes Kubernetes",
-    'recall govern ban api "best practice" --yes',
-    "recall govern canonical notes/plan.md 'notes/plan (conflicted copy).md'",
-    "recall govern supersede old-plan.md --by new-plan.md",
+    "recall govern merge backup 備份 --dry-run",
+    "recall govern merge backup 備份 --into 備份 --yes",
+    "recall govern rename notectl NoteCtl",
+    'recall govern ban api "rate limits" --reason "in every other note" --yes',
+    "recall govern canonical 'infra/備份 3-2-1.md' 'infra/備份 3-2-1 (conflicted copy 2026-03-10).md' --yes",
+    "recall govern supersede 'Setting up the 2019 laptop' --by 'infra/備份 3-2-1.md'",
     "recall govern undo",
 )
 READING = ("list", "review")
@@ -108,7 +108,8 @@ def _asked(args: Namespace) -> dict[str, Any]:
         return {"id": names}
     if act == "merge":
         target = args.into or (names.pop() if len(names) > 1 else "")
-        if not target:
+        names = [name for name in names if name != args.into]  # what all go into may be named among them
+        if not target or not names:
             raise UsageError(say("govern_into"), _example(act))
         return {"subject": names, "object": target}
     if act == "rename" and len(names) != 2:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = ("recall health", "recall health --json --vault work")
+EXAMPLES = ("recall health", "recall health --json --vault notes")
 
 
 def arguments(parser: Parser) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = ("recall mentions notectl", "recall mentions '備份 3-2-1' --json")
+EXAMPLES = ("recall mentions notectl", "recall mentions 'Exit codes worth keeping' --json")
 
 
 def arguments(parser: Parser) -> None:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "recall note create go/viper.md < viper.md",
-    "echo 'A long flag.' | recall note update cobra/flags.md --append",
-    "recall note update cobra/flags.md --replace-section Flags --expect HASH < flags.md",
+    "echo 'A long flag.' | recall note update 專案/notectl.md --append",
+    "recall note update '專案/OCR job progress.md' --replace-section 下一步 < steps.md",
 )
 ACTS = ("create", "update")
 SECONDS = 60.0

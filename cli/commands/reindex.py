@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = ("recall reindex", "recall reindex --full --vault work")
+EXAMPLES = ("recall reindex", "recall reindex --full --vault notes")
 
 
 def arguments(parser: Parser) -> None:

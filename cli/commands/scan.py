@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = ("recall scan --tag go --since 2026-01-01", "recall scan --path 'projects/*' --json")
+EXAMPLES = ("recall scan --tag go --since 2026-01-01", "recall scan --path 'infra/*' --json")
 FILTERS = ("tag", "type", "status", "path", "since")
 
 

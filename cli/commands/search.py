@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "recall search cobra flags tag:go",
-    "recall search --mode keyword -- '\"antique car\" -1970'",
+    "recall search --mode keyword -- '\"unified memory\" -vllm'",
 )
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..arguments import Parser
 
 EXAMPLES = (
-    'recall sql "SELECT path, title FROM notes WHERE words > 500 ORDER BY words DESC"',
+    'recall sql "SELECT path, title FROM notes WHERE words > 100 ORDER BY words DESC"',
     'recall sql --csv "SELECT tag, count(*) AS notes FROM tags GROUP BY tag ORDER BY notes DESC"',
 )
 CUT = 80

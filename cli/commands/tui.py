@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = ("recall tui", "recall tui --screen review --vault work")
+EXAMPLES = ("recall tui", "recall tui --screen review --vault notes")
 SCREENS = ("ask", "search", "review", "concepts", "communities", "notes", "status")
 
 

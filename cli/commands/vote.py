@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = ("recall vote cobra/flags.md up", "recall vote Old plan down")
+EXAMPLES = ("recall vote notectl up", "recall vote OCR job progress down")
 DIRECTIONS = ("up", "down")
 
 

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -102,8 +102,8 @@ def with_uv(folder: Path, python: str, wheel: Path) -> Path:
     """`uv tool install`."""
     tools = venv(folder / "tools", python)
     run(tools / "pip", "install", "uv")
-    places = {"UV_TOOL_DIR": folder / "uv", "UV_TOOL_BIN_DIR": folder / "bin", "UV_PYTHON_DOWNLOADS": "never"}
-    run(tools / "uv", "tool", "install", "--python", python, wheel, **places)
+    places = {"UV_TOOL_DIR": str(folder / "uv"), "UV_TOOL_BIN_DIR": str(folder / "bin"), "UV_PYTHON_DOWNLOADS": "never"}
+    run(tools / "uv", "tool", "install", "--python", python, wheel, env=places)
     return folder / "bin"
 
 
@@ -112,26 +112,26 @@ def with_pipx(folder: Path, python: str, wheel: Path) -> Path:
     tools = venv(folder / "tools", python)
     run(tools / "pip", "install", "pipx")
     places = {"PIPX_HOME": folder / "pipx", "PIPX_BIN_DIR": folder / "bin", "PIPX_MAN_DIR": folder / "man"}
-    run(tools / "pipx", "install", "--python", python, wheel, **places)
+    run(tools / "pipx", "install", "--python", python, wheel, env=places)
     return folder / "bin"
 
 
 def use(commands: Path, home: Path) -> None:
     """What a newcomer does first; the answer must be there, with its source."""
-    recall, own = commands / "recall", {"RECALLD_HOME": home, "RECALLD_LANG": "en"}
-    version = run(recall, "--version", **own)
-    if version.split()[-1] != run(commands / "recalld", "--version", **own).split()[-1]:
+    recall, own = commands / "recall", {"RECALLD_HOME": str(home), "RECALLD_LANG": "en"}
+    version = run(recall, "--version", env=own)
+    if version.split()[-1] != run(commands / "recalld", "--version", env=own).split()[-1]:
         raise Failed(f"the two do not tell the same version: {version}")
     try:
-        run(recall, "init", home.parent / "demo", "--demo", "--bare", **own)
-        run(recall, "wait", "--vectors", **own)
+        run(recall, "init", home.parent / "demo", "--demo", "--bare", env=own)
+        run(recall, "wait", "--vectors", env=own)
         for words in (("search", "memory pool"), ("ask", QUESTION)):
-            printed = run(recall, *words, **own)
+            printed = run(recall, *words, env=own)
             if NOTE not in printed:
                 raise Failed(f"{words[0]} does not name {NOTE}: {printed}")
     finally:
-        run(recall, "stop", **own)
-    run(recall, "uninstall", "--yes", **own)
+        run(recall, "stop", env=own)
+    run(recall, "uninstall", "--yes", env=own)
     if left := [path for path in home.rglob("*") if path.is_file()]:
         raise Failed(f"uninstall left {left}")
 
@@ -142,9 +142,9 @@ def venv(folder: Path, python: str) -> Path:
     return folder / "bin"
 
 
-def run(*words: str | Path, cwd: Path | None = None, **more: str | Path) -> str:
+def run(*words: str | Path, cwd: Path | None = None, env: Mapping[str, str | Path] | None = None) -> str:
     """What a command prints. Raises Failed with the end of what it said when it does not succeed."""
-    own = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", **{name: str(value) for name, value in more.items()}}
+    own = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", **{name: str(value) for name, value in (env or {}).items()}}
     bare = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
     done = subprocess.run(
         [str(word) for word in words], env=bare | own, cwd=cwd, capture_output=True, text=True, timeout=900,

@@ -44,6 +44,35 @@ def test_what_a_person_wrote_stays(home: Path) -> None:
     assert change.server(program("codex"), None).after.rstrip() == text.rstrip()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{\n  "theme": "dark"\n}\n',
+        '{"a": 1, "hooks": {"Stop": []}}',
+        '{\n  "mcpServers": {"docs": {"command": "x"}}\n}\n',
+    ],
+)
+def test_no_empty_place_stays_behind(home: Path, text: str) -> None:
+    """Where ours was the only server or hook, the object and the list that it was in go as they came."""
+    file = program("claude").settings
+    file.write_text(text)
+    hooks = home / "hooks.json"
+    hooks.write_text(text)
+    change.server(program("claude"), WORDS).write()
+    change.hook(hooks, ["/opt/recall", "context"]).write()
+    change.server(program("claude"), None).write()
+    change.hook(hooks, None).write()
+    assert json.loads(file.read_text()) == json.loads(hooks.read_text()) == json.loads(text)
+
+
+def test_a_place_with_a_remark_in_it_stays(home: Path) -> None:
+    file = program("claude").settings
+    file.write_text('{\n  "mcpServers": {\n    // the team\'s\n  }\n}\n')
+    change.server(program("claude"), WORDS).write()
+    change.server(program("claude"), None).write()
+    assert "// the team's" in file.read_text()
+
+
 def test_settings_that_are_links_stay_links(home: Path) -> None:
     kept = home / "dotfiles.json"
     kept.write_text('{"mcpServers": {"a": {"command": "b"}}}')

@@ -65,6 +65,7 @@ def person(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     [
         (("merge", "k8s", "kubernetes"), "merge", {"subject": ["k8s"], "object": "kubernetes"}),
         (("merge", "k8s", "kube", "--into", "K"), "merge", {"subject": ["k8s", "kube"], "object": "K"}),
+        (("merge", "k8s", "kube", "--into", "k8s"), "merge", {"subject": ["kube"], "object": "k8s"}),
         (("rename", "k8s", "Kubernetes"), "rename", {"subject": "k8s", "object": "Kubernetes"}),
         (("ban", "api", "best practice"), "ban", {"subject": ["api", "best practice"], "object": ""}),
         (("canonical", "a.md", "b.md"), "canonical", {"subject": "a.md", "copies": ["b.md"]}),
