@@ -29,12 +29,18 @@ INOTIFY_LIMIT = "/proc/sys/fs/inotify/max_user_watches"
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing looked at."""
+    """One thing looked at. `optional`: when it is not ok, that is a word of warning and no failure."""
 
     name: str
     ok: bool
     detail: str
     hint: str = ""
+    optional: bool = False
+
+    @property
+    def failed(self) -> bool:
+        """Whether something has to be mended."""
+        return not self.ok and not self.optional
 
 
 def all_checks(args: Namespace) -> list[Check]:
@@ -116,7 +122,7 @@ def disk() -> Check:
 def git() -> Check:
     """Git is there; notes work without it, but who wrote what is then not known."""
     path = shutil.which("git")
-    return Check("git", path is not None, path or say("doctor_git_none"), say("doctor_git_hint"))
+    return Check("git", path is not None, path or say("doctor_git_none"), say("doctor_git_hint"), optional=True)
 
 
 def daemon_version(status: dict[str, Any]) -> Check:

@@ -38,7 +38,7 @@ GROUPS = (
         ),
     ),
     ("group_vault", ("init", "forget", "health", "check", "ingest", "reindex", "dream", "wait", "eval", "benchmark")),
-    ("group_daemon", ("status", "logs", "stop", "service", "doctor")),
+    ("group_daemon", ("status", "logs", "stop", "service", "doctor", "debug")),
     ("group_setup", ("hooks", "mcp", "models", "config", "completions", "uninstall", "help")),
 )
 COMMANDS = tuple(name for _, names in GROUPS for name in names)

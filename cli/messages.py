@@ -6,6 +6,7 @@ import os
 
 from ..daemon.messages import locale_language
 from .agentmessages import AGENT
+from .debugmessages import DEBUG
 from .doctormessages import DOCTOR
 from .dreammessages import DREAM
 from .gitmessages import GIT
@@ -16,6 +17,7 @@ from .initmessages import INIT
 from .measuremessages import MEASURE
 from .placingmessages import PLACING
 from .removalmessages import REMOVAL
+from .securitymessages import SECURITY
 from .servicemessages import SERVICE
 
 _CATALOGUE = {
@@ -98,6 +100,7 @@ _CATALOGUE = {
     "last_change": ("last change {ago} ago", "上次變動：{ago}前"),
     "daemon_line": ("recalld {version}, process {pid}, up {uptime}", "recalld {version}，行程 {pid}，已執行 {uptime}"),
     "memory_line": ("memory {memory:.0f} MB, index {db:.1f} MB", "記憶體 {memory:.0f} MB，索引 {db:.1f} MB"),
+    "stages_line": ("slowest stages, ms (median): {stages}", "最耗時的階段，毫秒（中位數）：{stages}"),
     "queries_line": (
         "{n:,} {n:query|queries}, p50 {p50:.1f} ms, p95 {p95:.1f} ms",
         "{n:,} 次查詢，p50 {p50:.1f} 毫秒，p95 {p95:.1f} 毫秒",
@@ -141,6 +144,7 @@ _CATALOGUE = {
     "model_which": ("which model?", "哪一個模型？"),
     # doctor
     "doctor_good": ("All is well.", "一切正常。"),
+    "doctor_known": ("No check failed; {n} {n:word|words} of warning.", "沒有檢查不通過；有 {n} 項提醒。"),
     "doctor_bad": ("{n} of {total} checks failed.", "{total} 項檢查中有 {n} 項不通過。"),
     # help
     "usage": ("usage: recall COMMAND [ARGUMENTS] [--vault NAME|PATH] [--json] [--no-start]",) * 2,
@@ -177,8 +181,10 @@ _CATALOGUE = {
     **GRAPH,
     **GOVERN,
     **DREAM,
+    **DEBUG,
     **DOCTOR,
     **HOOKS,
+    **SECURITY,
     **SERVICE,
     **AGENT,
     **GIT,

@@ -133,6 +133,11 @@ _CHINESE = {
     "do not ask": "不詢問",
     "list at most so many (50)": "最多列出幾項（50）",
     # the daemon and set-up
+    "look at who could read or change what, instead": "改為檢查誰能讀取或更動什麼",
+    "what to gather": "要收集什麼",
+    "where to put it (the current folder)": "放在哪裡（目前的資料夾）",
+    "leave names and paths in it": "保留名稱與路徑",
+    "show what would be in it, and write nothing": "只顯示會包含什麼，不寫入",
     "go on showing it, until interrupted": "持續顯示，直到中斷",
     "go on printing what is added": "持續印出新增的紀錄",
     "lines to print (40)": "印出幾行（40）",

@@ -121,7 +121,7 @@ async def _recall(
 
     with service.asking():
         result = await service.read(call, vault, ask)
-    service.count_query(time.perf_counter() - started)
+    service.count_query(time.perf_counter() - started, result)
     return result
 
 

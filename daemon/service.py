@@ -25,6 +25,7 @@ from .log import set_level
 from .messages import refusal
 from .params import Params
 from .server import Server
+from .stages import Stages
 from .vaults import Entry, Vaults
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class Service:
         self.server: Server | None = None
         self.stopping = asyncio.Event()
         self.latencies_ms: deque[float] = deque(maxlen=1000)
+        self.stages = Stages()
         self.n_queries = 0
         self._last_query = 0.0
         self._waiting = 0
@@ -160,11 +162,13 @@ class Service:
         """Whether nobody has asked anything for so long."""
         return not self._asking and time.monotonic() - self._last_query > seconds
 
-    def count_query(self, seconds: float) -> None:
-        """Add one query to the figures."""
+    def count_query(self, seconds: float, result: object) -> None:
+        """Add one query to the figures, with the stages that its result tells of."""
         self._last_query = time.monotonic()
         self.n_queries += 1
         self.latencies_ms.append(seconds * 1000)
+        if isinstance(result, dict):
+            self.stages.took(result.get("timings_ms") or {})
 
     def publish(self, kind: str, fields: dict[str, Any]) -> None:
         """Send an event to those who subscribed. From any thread."""
@@ -202,7 +206,8 @@ class Service:
     def _query_figures(self) -> dict[str, Any]:
         taken = list(self.latencies_ms)
         recent = [round(one, 1) for one in taken[-RECENT_QUERIES:]]
-        return {"n": self.n_queries, "recent_ms": recent, **figures.percentiles(taken)}
+        stages = self.stages.shown()
+        return {"n": self.n_queries, "recent_ms": recent, **figures.percentiles(taken), "stages": stages}
 
     def stop(self) -> None:
         """End the work: blocks until all vaults are closed, within five seconds."""

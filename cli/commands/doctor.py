@@ -4,38 +4,64 @@ from __future__ import annotations
 
 import sys
 
-from .. import checks
 from ..messages import say
 from ..terminal import Paint, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Sequence
 
     from ..arguments import Parser
+    from ..checks import Check
 
-EXAMPLES = ("recall doctor", "recall doctor --json --no-start")
+EXAMPLES = ("recall doctor", "recall doctor --json --no-start", "recall doctor --security")
 UNWELL = 1
 
 
 def arguments(parser: Parser) -> None:
-    """Declare what can follow the command: nothing of its own."""
+    """Declare what can follow the command."""
+    parser.add_argument("--security", action="store_true", help="look at who could read or change what, instead")
 
 
 def run(args: Namespace) -> int:
-    """Print a line a check; 1 when one failed."""
-    done = checks.all_checks(args)
-    failed = [check for check in done if not check.ok]
+    """Print a line a check; 1 when one failed. What is optional is a word of warning."""
+    done = _checks(args)
+    failed = [check for check in done if check.failed]
     if args.json:
-        found = [{"name": c.name, "ok": c.ok, "detail": c.detail, "hint": c.hint} for c in done]
+        found = [
+            {"name": c.name, "ok": c.ok, "optional": c.optional, "detail": c.detail, "hint": "" if c.ok else c.hint}
+            for c in done
+        ]
         write_json({"schema": 1, "ok": not failed, "checks": found})
         return UNWELL if failed else 0
+    _show(done)
+    write(_summary(done, len(failed)))
+    return UNWELL if failed else 0
+
+
+def _summary(done: Sequence[Check], failed: int) -> str:
+    if failed:
+        return say("doctor_bad", n=failed, total=len(done))
+    known = sum(not check.ok for check in done)
+    return say("doctor_known", n=known) if known else say("doctor_good")
+
+
+def _checks(args: Namespace) -> list[Check]:
+    if args.security:
+        from .. import securitychecks
+
+        return securitychecks.all_checks(args)
+    from .. import checks
+
+    return checks.all_checks(args)
+
+
+def _show(done: Sequence[Check]) -> None:
     paint = Paint.of(sys.stdout)
     across = max(len(check.name) for check in done)
     for check in done:
-        mark = paint.good("✓") if check.ok else paint.bad("✗")
+        mark = paint.good("✓") if check.ok else paint.bad("✗") if check.failed else "!"
         write(f"{mark} {check.name:<{across}}  {safe_line(check.detail)}")
         if check.hint and not check.ok:
             write(f"  {' ' * across}  {paint.dim('→ ' + safe_line(check.hint))}")
-    write(say("doctor_bad", n=len(failed), total=len(done)) if failed else say("doctor_good"))
-    return UNWELL if failed else 0

@@ -22,6 +22,9 @@ EXAMPLES = ("recall status", "recall status --watch")
 SECONDS_BETWEEN_LOOKS = 1.0
 CLEAR = "\x1b[H\x1b[2J"
 UNREACHABLE_EXIT = 3
+MOST_STAGES = 4
+LEAST_MS = 0.1
+"""A stage that takes less is not worth a word."""
 
 
 def arguments(parser: Parser) -> None:
@@ -77,6 +80,9 @@ def _show(status: dict[str, Any]) -> None:
     queries = status.get("queries") or {}
     if queries.get("n"):
         write(say("queries_line", n=queries["n"], p50=queries.get("p50_ms") or 0, p95=queries.get("p95_ms") or 0))
+    slowest = _slowest(queries.get("stages") or {})
+    if slowest:
+        write(say("stages_line", stages=safe_line(slowest)))
     requests = status.get("requests") or {}
     if requests.get("n"):
         write(
@@ -141,6 +147,12 @@ def _reranker(status: dict[str, Any]) -> str:
     if breaker.get("state") != "open":
         return str(status["reranker"])
     return f"{status['reranker']} {say('resting', span=render.duration(breaker['rests_s']), reason=breaker['reason'])}"
+
+
+def _slowest(stages: dict[str, Any]) -> str:
+    """The stages of answering that take longest, by their medians, with those in milliseconds."""
+    times = sorted(((float(each.get("p50_ms") or 0), name) for name, each in stages.items()), reverse=True)
+    return ", ".join(f"{name} {ms:.1f}" for ms, name in times[:MOST_STAGES] if ms >= LEAST_MS)
 
 
 def _name(model: Any) -> str:
