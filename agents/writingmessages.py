@@ -8,7 +8,6 @@ _TEXTS = {
     "number": ("{detail} is not what the passage says there", "段落裡沒有這樣說到 {detail}"),
     "name": ("{detail} is not in the passage", "段落裡沒有 {detail}"),
     "negation": ("the passage says the contrary: {detail}", "與段落的肯定或否定相反：{detail}"),
-    "opposite": ("the passage has the opposite of {detail}", "段落說的是「{detail}」的相反"),
     "overstated": ("the passage says less: {detail}", "說得比段落多：{detail}"),
     "bound": ("the passage says this of something else than {detail}", "段落說的不是 {detail}"),
     "changed": ("the passage has another word in the place of {detail}", "段落在「{detail}」處說的是別的"),

@@ -5,7 +5,7 @@ import re
 from ..text.normalize import clean, language, mainland
 from ..text.stopwords import is_stop_word
 from ..text.words import TOKEN, stem
-from .claims import unit
+from .claims import Known, tokens
 from .quantities import is_month, is_unit
 
 _CODE = re.compile(r"`([^`\n]+)`")
@@ -39,7 +39,7 @@ def is_named(name: str, source: str) -> bool:
     if _SEPARATORS.search(wanted) and _SEPARATORS.sub("", wanted) in _SEPARATORS.sub("", there):
         return True
     if wanted.isascii() and wanted.isalpha():
-        return stem(wanted) in unit(source).words
+        return stem(wanted) in Known.of(tokens(source)).words
     parts = [part for part in re.split(r"[^\w.]+", wanted) if part]
     return len(parts) > 1 and all(_has(part, there) for part in parts)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..text.normalize import HAN, mainland
+from .units import UNITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def _is_vague(a: Quantity, b: Quantity) -> bool:
 
 def is_unit(word: str) -> bool:
     """Whether a word is a unit."""
-    return word.lower() in _UNITS
+    return word.lower() in UNITS
 
 
 def is_month(word: str) -> bool:
@@ -102,7 +103,10 @@ def arabic(text: str) -> str:
     text = _APART.sub("", text)
     text = _PERCENT_ZH.sub(lambda m: _digits(m[1]) + "%", text)
     text = re.sub(r"(\d+|[二三四五六七八九])成(?![为功本员长立果就熟都])", lambda m: _digits(m[1]) + "0%", text)
+    text = _AND_A_HALF.sub(lambda m: f"{_digits(m[1])}.5{m[2]}", text)
+    text = _HOURS_AND_A_HALF.sub(lambda m: f"{_digits(m[1])}.5{m[2]}", text)
     text = text.replace("半小时", "30分钟").replace("半个小时", "30分钟").replace("半天", "12小时")
+    text = re.sub(r"(?<![\d一两])半(?=[岁年颗个])", "0.5", text)
     text = _HAN_NUMBER.sub(_counted, text)
     text = re.sub(r"零下(?=\d)", "-", text)
     text = re.sub(r"(\d)点半", r"\1:30", text)
@@ -121,7 +125,7 @@ _WORDS = {
         seventeen eighteen nineteen""".split()  # noqa: SIM905 - a list of words
     )
 } | {word: 10 * value for value, word in enumerate(_TENFOLD.split("|"), 2)}
-_WORDS |= {"dozen": 12, "hundred": 100, "thousand": 1000, "twice": 2}
+_WORDS |= {"dozen": 12, "hundred": 100, "thousand": 1000, "twice": 2, "thrice": 3}
 _ORDINALS = {
     word: value
     for value, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1)  # noqa: SIM905
@@ -136,13 +140,16 @@ _HAN_DIGITS = dict(zip("零〇一二三四五六七八九两", (0, 0, 1, 2, 3, 4
 _HAN_PLACES = {"十": 10, "百": 100, "千": 1000, "万": 10_000, "亿": 100_000_000}
 _AFTER = (
     "毫秒|秒|分钟|分(?=[后内就才超钟,，。]|$)|小时|个小时|点|时|天|日|周|星期|个月|月|年|次|倍|台|份|条|页|行|步|章|箱|层|块|元|"
+    "克|公克|毫克|斤|升|公升|毫升|兆|美元|欧元|台币|英镑|日元|英里|英尺|瓦|剂|分之|折|棵|株|盆|盏|滴|匹|头|场|笔|户|"
     "岁|位|人|名|则|楼|室|集|期|届|班|组|道|辆|隻|把|杯|碗|瓶|罐|包|盒|匙|片|段|篇|首|幅|座|栋|间|封|场|轮|票|桌|节|课|题|关|口|斤|两|种|张|本|件|项|组|支|只|颗|粒|度|公斤|公里|公尺|米|厘米|字节|核|个|版|号"
 )
 _HAN_NUMBER = re.compile(
-    rf"([零〇一二两三四五六七八九十百千万亿]+)(?=(?:{_AFTER}))"
+    rf"(?!零[件钱食售用散])([零〇一二两三四五六七八九十百千万亿]+)(?=(?:{_AFTER}))"
     r"|((?<=第)[一二三四五六七八九十]+|[二两三四五六七八九][十百千万亿][零一二三四五六七八九十百千万亿]*)"
 )
 _APART = re.compile(rf"(?<=\d)\s+(?=[{HAN}])|(?<=[{HAN}])\s+(?=-?\d)")
+_AND_A_HALF = re.compile(r"([一二两三四五六七八九十]+|\d+)个半(小时|月|钟头)")
+_HOURS_AND_A_HALF = re.compile(r"([一二两三四五六七八九十]+|\d+)(小时|年)半")
 _NO_COUNT = re.compile("个(?!月|小时|星期)|[点次种些位直样]")
 _PERCENT_ZH = re.compile(r"百分之([零〇一二三四五六七八九十百\d.]+)")
 _NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
@@ -174,39 +181,6 @@ def _digits(numeral: str | None) -> str:
     return str(total + part + digit)
 
 
-_UNITS: dict[str, tuple[str, float]] = {
-    **dict.fromkeys(("ms", "msec", "millisecond", "milliseconds", "毫秒"), ("s", 0.001)),
-    **dict.fromkeys(("s", "sec", "secs", "second", "seconds", "秒", "秒钟"), ("s", 1.0)),
-    **dict.fromkeys(("min", "mins", "minute", "minutes", "分", "分钟"), ("s", 60.0)),
-    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours", "小时", "个小时", "钟头"), ("s", 3600.0)),
-    **dict.fromkeys(("d", "day", "days", "天"), ("s", 86400.0)),
-    **dict.fromkeys(("week", "weeks", "周", "星期", "个星期"), ("s", 604800.0)),
-    **dict.fromkeys(("month", "months", "个月"), ("month", 1.0)),
-    **dict.fromkeys(("year", "years", "年"), ("month", 12.0)),
-    **dict.fromkeys(("byte", "bytes", "字节"), ("byte", 1.0)),
-    **{unit: ("byte", 1000.0**power) for power, unit in enumerate(("kb", "mb", "gb", "tb"), 1)},
-    "g": ("byte", 1000.0**3),
-    **{unit: ("byte", 1024.0**power) for power, unit in enumerate(("kib", "mib", "gib", "tib"), 1)},
-    **dict.fromkeys(("%", "percent", "成"), ("%", 1.0)),
-    **dict.fromkeys(("x", "times", "倍", "fold"), ("times", 1.0)),
-    **dict.fromkeys(("度", "°c", "℃", "degrees", "°"), ("degree", 1.0)),
-    **dict.fromkeys(("元", "块", "usd", "dollars", "dollar", "yuan", "twd"), ("money", 1.0)),
-    **dict.fromkeys(("km", "公里", "kilometers", "kilometres"), ("m", 1000.0)),
-    **dict.fromkeys(("m", "米", "公尺", "meters", "metres"), ("m", 1.0)),
-    **dict.fromkeys(("cm", "厘米", "公分"), ("m", 0.01)),
-    **dict.fromkeys(("mm", "毫米"), ("m", 0.001)),
-    **dict.fromkeys(("kg", "公斤"), ("g", 1000.0)),
-    **dict.fromkeys(("克", "grams", "gram"), ("g", 1.0)),
-    **dict.fromkeys(("ghz",), ("hz", 1e9)),
-    **dict.fromkeys(("mhz",), ("hz", 1e6)),
-    **dict.fromkeys(("w", "瓦", "watts"), ("w", 1.0)),
-    "kw": ("w", 1000.0),
-    "kwh": ("wh", 1000.0),
-    **dict.fromkeys(("token", "tokens"), ("token", 1.0)),
-    **dict.fromkeys(("页", "pages", "page"), ("page", 1.0)),
-    **dict.fromkeys(("line", "lines", "行"), ("line", 1.0)),
-    **dict.fromkeys(("人", "位", "people", "persons"), ("person", 1.0)),
-}
 _MONTHS = {
     name: str(number)
     for number, names in enumerate(
@@ -250,9 +224,9 @@ def _money(match: re.Match[str]) -> Quantity:
 
 def _number(match: re.Match[str]) -> Quantity | None:
     unit = (match["unit"] or "").strip(" -")
-    if unit not in _UNITS and unit.isascii() and unit and match["gap"] == "":
+    if unit not in UNITS and unit.isascii() and unit and match["gap"] == "":
         return None  # 3d, e5: a name rather than a number
-    kind, size = _UNITS.get(unit, ("", 1.0))
+    kind, size = UNITS.get(unit, ("", 1.0))
     value = float(match["number"].replace(",", "")) * size
     text = match["number"] + (match["gap"] + unit if kind else "")
     return Quantity(_plain(value), kind, text, match.start())
@@ -273,7 +247,7 @@ def _other_kilo(one: Quantity) -> str:
     return _kilo(one.value, "kmgt".index(unit[1]) + 1) if unit else one.value
 
 
-_UNIT = "|".join(re.escape(unit) for unit in sorted(_UNITS, key=len, reverse=True))
+_UNIT = "|".join(re.escape(unit) for unit in sorted(UNITS, key=len, reverse=True))
 _PART_OF_DAY = r"(?:凌晨|早上|上午|中午|下午|晚上|半夜|深夜|傍晚|夜里)的?"
 _READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Quantity | None]], ...] = tuple(
     (re.compile(pattern), read)

@@ -8,12 +8,17 @@ import pytest
 from recalld.index.recall.sentences import split
 from recalld.index.recall.verify import check
 
+from .afresh import AFRESH
+from .atlast import AT_LAST
 from .fresh import FRESH
+from .heldout import HELD_OUT
 from .later import LATER
+from .nearby import NEARBY
+from .onsight import ON_SIGHT
 from .unseen import UNSEEN
 from .written import TOLD, Told
 
-ALL = TOLD + UNSEEN + FRESH + LATER
+ALL = TOLD + UNSEEN + FRESH + LATER + NEARBY + HELD_OUT + AFRESH + AT_LAST + ON_SIGHT
 MOST_FALSE_ACCEPTS = 0.02
 MOST_FALSE_REJECTS = 0.15
 
