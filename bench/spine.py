@@ -29,6 +29,7 @@ from .vaults import multiply
 _WORD = re.compile(r"[A-Za-z]{4,}|[\u4e00-\u9fff]{2,4}")
 
 RESTART_SECONDS = 60.0
+WITHOUT_MODEL = 'model = "off"\n'
 
 
 def main() -> None:
@@ -53,7 +54,7 @@ class Bench:
         self.vault = home / "vault"
         self.arguments = arguments
         self.rng = random.Random(11)
-        settle(home, "" if arguments.vectors else 'model = "off"\n')
+        settle(home, "" if arguments.vectors else WITHOUT_MODEL)
         size = multiply(arguments.sources, self.vault, arguments.notes)
         self.row("notes", f"{arguments.notes}", f"{size / 1e6:.1f} MB of markdown")
         self.words = self.vocabulary()
@@ -175,7 +176,8 @@ class Bench:
     def hybrid(self) -> None:
         """What search by meaning costs where every passage has a vector, though none that means anything."""
         passages = with_unit_vectors(self.index_file())
-        (self.home / "h" / "config" / "config.toml").write_text("", encoding="utf-8")
+        settings = self.home / "h" / "config" / "config.toml"
+        settings.write_text(settings.read_text(encoding="utf-8").replace(WITHOUT_MODEL, ""), encoding="utf-8")
         with connect() as client:
             pid = int(client.call("status")["pid"])
             client.call("wait", {"vectors": True, "timeout_ms": 3_600_000}, timeout=None)

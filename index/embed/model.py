@@ -11,7 +11,9 @@ import onnxruntime
 from numpy.typing import NDArray
 from tokenizers import Encoding, Tokenizer
 
+from . import unigram
 from .catalog import MODEL, TOKENIZER, Installed, ModelUnavailable, Pooling, read
+from .unigram import Unigram
 
 Vector = NDArray[np.float32]
 T = TypeVar("T")
@@ -30,7 +32,7 @@ class Encoder:
     depend on its neighbours; and batches are slower here than a thread for each core.
     """
 
-    def __init__(self, model: Installed, session: onnxruntime.InferenceSession, tokenizer: Tokenizer) -> None:
+    def __init__(self, model: Installed, session: onnxruntime.InferenceSession, tokenizer: Tokenizer | Unigram) -> None:
         self._model = model
         self._session = session
         self._tokenizer = tokenizer
@@ -48,12 +50,10 @@ class Encoder:
         if not model.version:  # a folder of the person's own: other files are another model
             model = replace(model, version=_fingerprint(folder / MODEL))
         try:
-            tokenizer = Tokenizer.from_file(str(folder / TOKENIZER))
+            tokenizer = unigram.load(folder / TOKENIZER)
             session = _session(folder / MODEL, threads)
         except Exception as error:  # both libraries raise plain exceptions of their own
             raise ModelUnavailable(f"the model in {folder} cannot be loaded: {error}", _HINT) from error
-        tokenizer.no_padding()
-        tokenizer.no_truncation()
         encoder = cls(model, session, tokenizer)
         encoder._check()
         return encoder

@@ -72,7 +72,7 @@ def score(
     corpus: Corpus,
     config: RecallConfig,
 ) -> Scores:
-    """Scores the notes that hold any of the postings' terms against the groups. `required[i]` tells whether group i counts towards `complete`."""
+    """Scores the notes of the postings against the groups. `required[i]`: whether group i counts towards `complete`."""
     worth = _Worth(postings, corpus, config)
     n = len(worth.notes)
     result = Scores(
@@ -101,7 +101,7 @@ def score(
 
 @dataclass(frozen=True, slots=True)
 class _Term:
-    """What one key is worth: `rows` int64[df], where its notes stand, `scores`, its IDF, and which have it in a name."""
+    """What one key is worth: `rows` int64[df], where its notes stand, `scores`, IDF, and which have it in a name."""
 
     rows: NDArray[np.int64]
     scores: Floats

@@ -1,6 +1,7 @@
 """The base of the inverted index: a table in the file, and as much of it in memory as pays."""
 
 import threading
+from array import array
 from collections import OrderedDict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from .database import Connection
 from .rows import FIELDS
 
 _CACHE_BYTES = 32 * 2**20
+_AT_ONCE = 5000
 _RESIDENT_BYTES = 48 * 2**20
 """A base up to this size, that of some 30,000 notes, is kept in memory whole: a look-up in the file costs 2 ms."""
 
@@ -39,15 +41,22 @@ class Resident:
         row = cursor.execute(size).fetchone()
         if row is None or int(row[0]) > _RESIDENT_BYTES:
             return None
-        columns = cursor.execute(f"SELECT key, notes, tf FROM postings_{generation} ORDER BY key").fetchnumpy()
-        notes, tf = [bytes(blob) for blob in columns["notes"]], [bytes(blob) for blob in columns["tf"]]
+        keys, counts, lengths, notes, tf = array("Q"), array("q", [0]), array("q", [0]), bytearray(), bytearray()
+        read = cursor.execute(f"SELECT key, notes, tf FROM postings_{generation} ORDER BY key")
+        while rows := read.fetchmany(_AT_ONCE):  # hundreds of thousands of small objects at a time would stay as holes
+            for key, ids, frequencies in rows:
+                keys.append(key)
+                counts.append(len(ids) // 4)
+                lengths.append(len(frequencies))
+                notes += ids
+                tf += frequencies
         return cls(
             generation=generation,
-            keys=np.asarray(columns["key"], np.uint64),
-            starts=_ends([len(blob) // 4 for blob in notes]),
-            notes=b"".join(notes),
-            tf_starts=_ends([len(blob) for blob in tf]),
-            tf=b"".join(tf),
+            keys=np.array(keys, np.uint64),
+            starts=np.cumsum(counts),
+            notes=bytes(notes),
+            tf_starts=np.cumsum(lengths),
+            tf=bytes(tf),
         )
 
     def find(self, keys: Collection[int]) -> dict[int, Entries]:
@@ -133,10 +142,6 @@ def unpack_tf(blob: bytes | memoryview, n: int) -> NDArray[np.uint8]:
     present = [field for field in range(len(FIELDS)) if blob[0] >> field & 1]
     tf[present] = np.frombuffer(blob, np.uint8, len(present) * n, 1).reshape(len(present), n)
     return tf
-
-
-def _ends(lengths: Sequence[int]) -> NDArray[np.int64]:
-    return np.concatenate(([0], np.cumsum(np.array(lengths, np.int64)))).astype(np.int64)
 
 
 def _weight(entries: Entries) -> int:

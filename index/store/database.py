@@ -26,6 +26,7 @@ _MACHINE = (
 _DAMAGE = ("checksum", "corrupt", "could not read", "not a valid duckdb", "version number", "truncated")
 _PASSING = (duckdb.OutOfMemoryException, duckdb.FatalException, duckdb.ConnectionException)
 _BROKEN = (duckdb.IOException, duckdb.SerializationException, duckdb.InternalException)
+_KEPT_FREE = "16MB"
 _REWRITE_FROM = 200 * 2**20
 """Bytes: a smaller file is not worth rewriting for the sake of its free blocks."""
 
@@ -238,6 +239,10 @@ def _config(path: Path, settings: StoreSettings) -> dict[str, str | bool | int |
         "threads": str(settings.threads),
         "memory_limit": settings.memory_limit,
         "temp_directory": str(_spill_of(path)),
+        # What was freed goes back to the system instead of being kept for the next time: a third of a small index.
+        "allocator_background_threads": "true",
+        "allocator_flush_threshold": _KEPT_FREE,
+        "allocator_bulk_deallocation_flush_threshold": _KEPT_FREE,
         "autoinstall_known_extensions": "false",
         "autoload_known_extensions": "false",
         "allow_community_extensions": "false",

@@ -74,7 +74,8 @@ class Postings:
         """Tell whether so much has changed since the base was made that a new one pays; `bulk`: in the midst of it."""
         in_base = int(np.count_nonzero(self.owner == BASE))
         changed = max(self.n_notes - in_base, self.base_notes - in_base)
-        return changed > (_FOLD_BULK if bulk else max(_FOLD_NOTES, _FOLD_SHARE * self.base_notes))
+        # Folding reads every note: in the midst of it only at twice the size, or it would grow with the square.
+        return changed > (max(_FOLD_BULK, self.base_notes) if bulk else max(_FOLD_NOTES, _FOLD_SHARE * self.base_notes))
 
     def find(self, keys: Sequence[int], base: Mapping[int, Entries]) -> list[Posting]:
         """Return the posting of every key, in their order; `base` holds what the base table has of them."""

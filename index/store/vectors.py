@@ -16,6 +16,8 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 Found = tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.float32]]
 """Passage ids, note ids and scores, best first."""
 
+_GATHERED = 8
+"""Up to one row in so many is copied out of the matrix before it is multiplied; more cost more than all do."""
 _SCALE = 2.0**24
 """Sums are kept as whole numbers of this fraction: exact, so in whatever order vectors came and went."""
 
@@ -62,17 +64,13 @@ class VectorIndex:
         centre. Scores are in [-1, 1]; equal ones are ordered by passage id.
         """
         with self._lock:
-            if not self._rows:
+            rows = self._allowed(mask)
+            if not len(rows):
                 return np.zeros(0, np.int64), np.zeros(0, np.int32), np.zeros(0, np.float32)
-            scores = self._scores(np.asarray(query, np.float32), lang, raw)
-            passages, notes = self._passages[: self._used], self._notes[: self._used]
-            allowed = notes >= 0
-            if mask is not None:
-                inside = allowed & (notes < len(mask))
-                allowed = inside & mask[np.where(inside, notes, 0)] if len(mask) else np.zeros_like(inside)
-            rows = _best(scores, np.flatnonzero(allowed), limit)
-            rows = rows[np.lexsort((passages[rows], -scores[rows]))]
-            return passages[rows], notes[rows], scores[rows]
+            scores = self._scores(np.asarray(query, np.float32), lang, raw, rows)
+            best = _best(scores, limit)
+            best = best[np.lexsort((self._passages[rows[best]], -scores[best]))]
+            return self._passages[rows[best]], self._notes[rows[best]], scores[best]
 
     def vector(self, passage_id: int) -> NDArray[np.float32] | None:
         """Return a copy of a passage's vector, None when it has none."""
@@ -141,18 +139,33 @@ class VectorIndex:
                 self._notes[rows] = -1
                 self._free += rows
 
-    def _scores(self, query: NDArray[np.float32], lang: str, raw: bool) -> NDArray[np.float32]:
-        matrix = self._matrix[: self._used]
+    def _allowed(self, mask: NDArray[np.bool_] | None) -> NDArray[np.intp]:
+        """Return the rows that may be found, ascending."""
+        notes = self._notes[: self._used]
+        allowed = notes >= 0
+        if mask is not None:
+            inside = allowed & (notes < len(mask))
+            allowed = inside & mask[np.where(inside, notes, 0)] if len(mask) else np.zeros_like(inside)
+        return np.flatnonzero(allowed)
+
+    def _scores(self, query: NDArray[np.float32], lang: str, raw: bool, rows: NDArray[np.intp]) -> NDArray[np.float32]:
+        """Return the scores of some rows: float32[len(rows)]."""
         if raw:
-            return matrix @ (query / max(float(np.linalg.norm(query)), 1e-9))
+            return self._product(query / max(float(np.linalg.norm(query)), 1e-9), rows)
         self._refresh()
         centred = query - self._mean(lang).astype(np.float32)
         centred /= max(float(np.linalg.norm(centred)), 1e-9)
         offsets = self._means @ centred
-        scores: NDArray[np.float32] = (matrix @ centred - offsets[self._codes[: self._used]]) * self._inverse[
-            : self._used
-        ]
+        scores: NDArray[np.float32] = (self._product(centred, rows) - offsets[self._codes[rows]]) * self._inverse[rows]
         return scores
+
+    def _product(self, query: NDArray[np.float32], rows: NDArray[np.intp]) -> NDArray[np.float32]:
+        """Return the products of some rows with a query: a few are gathered, for many the matrix is gone through."""
+        if len(rows) == self._used:
+            return np.asarray(self._matrix[: self._used] @ query, np.float32)
+        if len(rows) * _GATHERED < self._used:
+            return np.asarray(self._matrix[rows] @ query, np.float32)
+        return np.asarray((self._matrix[: self._used] @ query)[rows], np.float32)
 
     def _refresh(self) -> None:
         """Recompute 1 / |p - mean| of every row, when a mean has moved since."""
@@ -222,10 +235,10 @@ def _grown(array: NDArray[Scalar], capacity: int) -> NDArray[Scalar]:
     return grown
 
 
-def _best(scores: NDArray[np.float32], rows: NDArray[np.intp], limit: int) -> NDArray[np.intp]:
-    """Return the rows with the highest scores, in no order."""
-    if len(rows) <= limit:
-        return rows
+def _best(scores: NDArray[np.float32], limit: int) -> NDArray[np.intp]:
+    """Return the places of the highest scores, in no order."""
+    if len(scores) <= limit:
+        return np.arange(len(scores))
     if limit <= 0:
-        return rows[:0]
-    return rows[np.argpartition(scores[rows], len(rows) - limit)[len(rows) - limit :]]
+        return np.zeros(0, np.intp)
+    return np.argpartition(scores, len(scores) - limit)[len(scores) - limit :]

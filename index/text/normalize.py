@@ -19,7 +19,8 @@ MAX_VARIANTS = 4
 _IGNORABLE = re.compile("[\u00ad\u034f\u061c\u180b-\u180f\u200c-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
                         "\U0001f3fb-\U0001f3ff\U000e0000-\U000e0fff]")  # fmt: skip
 _HAN = re.compile(f"[{HAN}]")
-_SCRIPTS = re.compile(f"(?P<han>[{HAN}])|(?P<kana>[{KANA}])|(?P<hangul>[{HANGUL}])|(?P<latin>[A-Za-z\u00c0-\u024f]+)")
+_RUNS = tuple(re.compile(f"[{script}]+") for script in (HAN, KANA, HANGUL))
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f]+")
 _COMMON_HAN = range(0x4E00, 0xA000)
 _RARE_HAN = (range(0x3400, 0x4DC0), range(0x20000, 0x323B0))
 
@@ -94,16 +95,16 @@ def language(text: str) -> str:
     """
     if text.isascii():
         return "en" if any(map(str.isalpha, text)) else ""
-    counts = {"han": 0, "kana": 0, "hangul": 0, "latin": 0}
-    for match in _SCRIPTS.finditer(unicodedata.normalize("NFKC", text)):
-        counts[match.lastgroup or "latin"] += 1
-    han, kana, hangul, total = counts["han"], counts["kana"], counts["hangul"], sum(counts.values())
+    folded = unicodedata.normalize("NFKC", text)
+    han, kana, hangul = (sum(map(len, run.findall(folded))) for run in _RUNS)
+    latin = len(_LATIN.findall(folded))
+    total = han + kana + hangul + latin
     if not total:
         return ""
     if hangul >= max(0.2 * total, han + kana):
         return "ko"
     if han + kana < 0.2 * total:
-        return "en" if counts["latin"] else ""
+        return "en" if latin else ""
     # A の for ornament does not make a Chinese note Japanese; Japanese prose is half kana.
     return "ja" if kana >= 0.15 * (han + kana) else "zh"
 

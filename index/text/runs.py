@@ -44,11 +44,10 @@ def run_keys(text: str) -> NDArray[np.uint64]:
 def _character_keys(codes: NDArray[np.uint32]) -> NDArray[np.uint64]:
     table = _known_keys()
     keys = table[codes]
-    unknown = np.unique(codes[keys == 0])
-    if not len(unknown):
+    if keys.all():
         return keys
     folds = han_table()
-    for code in unknown.tolist():
+    for code in np.unique(codes[keys == 0]).tolist():
         table[code] = _hash(chr(folds.get(code, code)))
     return table[codes]
 
@@ -67,6 +66,6 @@ def _known_keys() -> NDArray[np.uint64]:
 def _members() -> NDArray[np.bool_]:
     """Whether a code point belongs to these scripts."""
     members = np.zeros(_LIMIT, np.bool_)
-    for run in RUN.finditer("".join(map(chr, range(_LIMIT)))):
-        members[run.start() : run.end()] = True
+    for first, last in re.findall("(.)(?:-(.))?", HAN + KANA + HANGUL + BOPOMOFO):
+        members[ord(first) : ord(last or first) + 1] = True
     return members

@@ -56,12 +56,12 @@ class Word:
 
 def read_word(token: str) -> Word:
     """The terms of a token that `TOKEN` found."""
+    if token.isalpha():
+        return _identifier(token) if _is_camel(token) else _plain(token)
+    if token.isascii() and token.isdigit():
+        return _number(token)
     contraction = _CONTRACTION.fullmatch(token)
-    if contraction:
-        return _contraction(*contraction.groups())
-    if token.isalpha() and not _is_camel(token):
-        return _plain(token)
-    return _identifier(token)
+    return _contraction(*contraction.groups()) if contraction else _identifier(token)
 
 
 def _plain(token: str) -> Word:
@@ -69,6 +69,11 @@ def _plain(token: str) -> Word:
     term = stem(written)
     exact = (f"={written}",) if written != term else ()
     return Word(((term,),), exact, (term, *exact))
+
+
+def _number(token: str) -> Word:
+    term = _cut(token)
+    return Word(((term,),), (), (term,))
 
 
 def _contraction(head: str, tail: str) -> Word:

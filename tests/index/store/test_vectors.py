@@ -87,3 +87,18 @@ def test_a_prior_holds_the_mean_of_a_small_language() -> None:
 
 def test_an_empty_index_answers() -> None:
     assert len(VectorIndex(0).search(np.ones(DIMS, np.float32), "en", 5)[0]) == 0
+
+
+def test_a_few_of_many_notes_have_the_scores_that_they_have_among_all() -> None:
+    rng = np.random.default_rng(5)
+    index = VectorIndex(16)
+    vectors = rng.standard_normal((400, 16)).astype(np.float32)
+    index.add(range(400), range(400), ["en", "zh"] * 200, vectors)
+    few = np.zeros(400, np.bool_)
+    few[[3, 77, 399]] = True
+    for raw in (False, True):
+        _, notes, scores = index.search(vectors[77], "en", 400, raw=raw)
+        among_all = dict(zip(notes.tolist(), scores.tolist(), strict=True))
+        _, notes, scores = index.search(vectors[77], "en", 10, few, raw=raw)
+        assert notes[0] == 77 and set(notes.tolist()) == {3, 77, 399}
+        assert scores.tolist() == pytest.approx([among_all[note] for note in notes.tolist()], abs=1e-5)
