@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 
-from ...daemon import paths
 from ...daemon.errors import RecalldError
 from .. import consent, languagemodel, session
 from ..arguments import UsageError, count
@@ -50,6 +48,7 @@ def run(args: Namespace) -> int:
     """Ingest; 1 when nothing was written."""
     if not args.sources:
         raise UsageError(say("no_source"), f"recall {EXAMPLES[0].partition(' ')[2]}")
+    from ...agents.ingest import logfile
     from ...agents.llm.messages import refusal
 
     model = languagemodel.connect(os.environ.get("RECALLD_LANG", ""))
@@ -61,9 +60,8 @@ def run(args: Namespace) -> int:
         if not _agreed(args, model, sources, name):
             write(say("ingest_nothing"))
             return DECLINED
-        path = os.path.abspath(args.log) if args.log else _log_path(root)
-        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a", encoding="utf-8") as file:
+        path = os.path.abspath(args.log) if args.log else logfile.path_for(root)
+        with logfile.opened(path) as file:
             work = _ingested(args, model, sources, name, file)
     return _told(args, work, sources, root, path)
 
@@ -218,12 +216,6 @@ def _vault(args: Namespace) -> tuple[str, str]:
     if row is None:
         raise RecalldError(say("no_vaults"), kind="no-vault", code=0, exit_code=2)
     return str(name), str(row["path"])
-
-
-def _log_path(root: str) -> str:
-    """A file of its own for each run, among the vault's state."""
-    folder = os.path.join(paths.journal_dir(paths.vault_id(root)), "ingest")
-    return os.path.join(folder, time.strftime("%Y%m%d-%H%M%S") + f"-{os.getpid()}.jsonl")
 
 
 def _cost(text: str) -> float:
