@@ -41,10 +41,16 @@ def connect(lang: str = "") -> Model | None:
     return Model(settings, lang)
 
 
-def answer(result: dict[str, Any], as_json: bool, again: Callable[[str], dict[str, Any]] | None = None) -> int:
+def answer(
+    result: dict[str, Any],
+    as_json: bool,
+    again: Callable[[str], dict[str, Any]] | None = None,
+    foretell: Callable[[list[str]], object] | None = None,
+) -> int:
     """Let the model write the answer to a recall, print it sentence by sentence, and return the exit code.
 
     `again` asks once more, now with the kind of question that the model takes it for, where nothing else can tell.
+    `foretell` hears what it takes for the next questions, once the answer stands.
     """
     written = _written(result, None if as_json else _Printer(), again)
     if as_json:
@@ -55,7 +61,29 @@ def answer(result: dict[str, Any], as_json: bool, again: Callable[[str], dict[st
         else:
             render.answer(written)
         render.disclosures(written)
+    if foretell is not None:
+        sys.stdout.flush()
+        _foretell(written, foretell)
     return 1 if written["answer"]["refused"] else 0
+
+
+def _foretell(recalled: dict[str, Any], hear: Callable[[list[str]], object]) -> None:
+    """Have the next questions guessed, where the settings say so; whatever fails, the answer stands."""
+    from ..daemon.errors import RecalldError
+
+    try:
+        model = connect(os.environ.get("RECALLD_LANG", ""))
+        if model is None:
+            return
+        with model:
+            if model.settings.predict and not recalled["answer"]["refused"]:
+                from ..agents.foresight import foretold
+
+                found = foretold(model, recalled)
+                if found:
+                    hear(found)
+    except RecalldError:
+        return
 
 
 class _Printer:

@@ -43,6 +43,10 @@ _CATALOGUE = {
     "ingest_would": ("Would write {n} {n:page|pages}: {pages}", "將寫入 {n} 頁：{pages}"),
     "ingest_nothing": ("Nothing was written.", "沒有寫入任何內容。"),
     "ingest_log": ("work log: {path}", "工作紀錄：{path}"),
+    "ingest_ask": (
+        "{model} will write pages into {vault} (folder: {folder}) from: {sources}. Go on? [y/N]",
+        "{model} 將依 {sources} 在 {vault} 寫入頁面（資料夾：{folder}）。繼續嗎？[y/N]",
+    ),
     "ingest_dry": ("not written: a dry run", "試行，未寫入"),
     "ingest_cost": ("{text} is not a cost", "{text} 不是費用"),
     "score": ("score", "分數"),

@@ -5,8 +5,8 @@
 
 Methods: hello, status, recall, ask.passages, search, get, scan, health, vote, wait, reindex, stop, init, vault.add,
 vault.remove, vault.list, config.show, models.list, models.use, logs, context, eval, session.open, session.append,
-session.close, subscribe. Their parameters are the structs of `params.py`. `search` and `ask.passages` return a Recall,
-`recall` an Answer (the extractive one with its sources), `get` a Note with `text`.
+session.predict, session.close, subscribe. Their parameters are the structs of `params.py`. `search` and `ask.passages`
+return a Recall, `recall` an Answer (the extractive one with its sources), `get` a Note with `text`.
 """
 
 from __future__ import annotations

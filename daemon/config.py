@@ -72,6 +72,8 @@ class Llm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The environment variable that holds its key. The key itself is in no file."""
     intent: bool = False
     """Whether it is asked what kind of question it is, where nothing else can tell: a short call more."""
+    predict: bool = False
+    """Whether it is asked, after an answer in a conversation, what may be asked next: a short call more."""
     price_in: Annotated[float, Meta(ge=0)] = 0.0
     """What a million tokens read cost, for `recall ingest --max-cost`."""
     price_out: Annotated[float, Meta(ge=0)] = 0.0

@@ -40,6 +40,9 @@ class Conversation:
     guesses: tuple[str, ...] = ()
     """The latest guesses, as a person would read them."""
     guessed_at: float | None = None
+    foretold: tuple[str, ...] = ()
+    """What a client's language model takes for the next questions; thought about once."""
+    foretold_at: float | None = None
     guessed_from: tuple[object, ...] = ()
     """The notes as they were then."""
     closed: bool = False

@@ -248,6 +248,7 @@ METHODS: dict[str, Method] = {
     "benchmark": Method(params.Benchmark, sessions.benchmark),
     "session.open": Method(params.SessionOpen, sessions.begin),
     "session.append": Method(params.SessionAppend, sessions.append),
+    "session.predict": Method(params.SessionPredict, sessions.predict),
     "session.close": Method(params.SessionClose, sessions.end),
     "get": Method(params.Get, _reading(_get)),
     "scan": Method(params.Scan, _reading(_scan)),

@@ -29,6 +29,8 @@ class Create(Params):
     text: Text
     aliases: Aliases = ()
     """Other names of the note; they go into its frontmatter."""
+    dry_run: bool = False
+    """Whether nothing is written, and the result tells what would be (`diff`)."""
 
 
 class Update(Params):
@@ -44,6 +46,8 @@ class Update(Params):
     """The hash that the note had when it was read: if it has another now, nothing is written."""
     aliases: Aliases = ()
     """Names that the note is to have besides those it has."""
+    dry_run: bool = False
+    """Whether nothing is written, and the result tells what would be (`diff`)."""
 
 
 Writer = Callable[["Vault", Any], dict[str, Any]]

@@ -105,6 +105,13 @@ class SessionAppend(Params):
     text: Query
 
 
+class SessionPredict(Params):
+    """`session.predict`: what a client's language model takes for the next questions, the likeliest first."""
+
+    session: Session
+    questions: Annotated[tuple[Query, ...], Meta(max_length=3)]
+
+
 class SessionClose(Params):
     """`session.close`: a conversation is over."""
 

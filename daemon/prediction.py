@@ -38,6 +38,8 @@ class Knowledge:
     said: tuple[str, ...]
     shown: tuple[ShownNote, ...] = ()
     questions: Sequence[Question] = ()
+    foretold: tuple[str, ...] = ()
+    """What a language model takes for the next questions, the likeliest first."""
 
 
 def sample(said: Sequence[str], config: PrefetchConfig) -> tuple[str, ...]:
@@ -47,6 +49,8 @@ def sample(said: Sequence[str], config: PrefetchConfig) -> tuple[str, ...]:
 
 def generate(known: Knowledge, config: PrefetchConfig) -> list[Prediction]:
     """The likeliest next questions, of those that are concrete enough to search for."""
+    if known.foretold:
+        return [Prediction(text, config.foretold_confidence) for text in known.foretold if _is_concrete(text)]
     found = [*_asked_next_before(known, config), *_unread_headings(known, config), *_neighbours(known, config)]
     return [guess for guess in found if _is_concrete(guess.text)]
 

@@ -110,6 +110,17 @@ class Prefetcher:
             self._due[conversation.key] = conversation
             self._changed.notify_all()
 
+    def foretell(self, conversation: Conversation, questions: Sequence[str]) -> bool:
+        """A client's language model has guessed what comes next. False when it did so a moment ago: once a pause."""
+        with self._changed:
+            last, now = conversation.foretold_at, self._clock()
+            if last is not None and now - last < self._config.pause_s:
+                return False
+            conversation.foretold, conversation.foretold_at = tuple(questions), now
+            self._due[conversation.key] = conversation
+            self._changed.notify_all()
+            return True
+
     def guesses(self, conversation: Conversation) -> tuple[str, ...]:
         """What was guessed last, while the notes are those it was made from: one may have become private since."""
         with self._changed:
@@ -184,12 +195,14 @@ class Prefetcher:
         config, steps, vault = self._config, self._steps, conversation.vault
         with self._changed:
             said, turns, since = tuple(conversation.said), conversation.turns, self._since(conversation)
+            foretold, conversation.foretold = conversation.foretold, ()
+        since = None if foretold else since  # it has rested by itself, and knows more than the guess before it
         moment = Moment(turns, 0.0, since, 1.0, vault.journal.conversations)
         if conversation.closed or not admitted(moment, config):  # what costs nothing is asked first
             return
         said = steps.sample(said, config)
         snapshot = snapshot_of(vault)
-        known = self._known(conversation, said)
+        known = replace(self._known(conversation, said), foretold=foretold)
         guesses = steps.rank(steps.generate(known, config), config)
         far = drift(said, vault.meaning.encoder, vault.store.vectors.mean)
         moment = replace(moment, drift=far, confidence=max((one.confidence for one in guesses), default=0.0))

@@ -40,6 +40,17 @@ async def append(service: Service, asked: params.SessionAppend, call: Call) -> o
     return await asyncio.to_thread(said)
 
 
+async def predict(service: Service, asked: params.SessionPredict, call: Call) -> object:
+    """`session.predict`: whether the conversation is one in which that is thought about."""
+    vault = await service.opened(asked)
+
+    def foretold() -> bool:
+        prefetcher = service.prefetcher()
+        return prefetcher.foretell(prefetcher.open(vault, asked.session), asked.questions)
+
+    return {"schema": 1, "session": asked.session, "taken": await asyncio.to_thread(foretold)}
+
+
 async def end(service: Service, asked: params.SessionClose, call: Call) -> object:
     """`session.close`: whether there was such a conversation."""
     vault = await service.opened(asked)

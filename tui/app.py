@@ -18,6 +18,7 @@ from ..index.text.display import safe
 from . import background, keymap, settings, themes
 from .borders import default_borders, use_ascii
 from .heading import Tab
+from .ingester import Ingester, no_ingester
 from .link import Link, LinkState
 from .messages import listed, say
 from .palette import Palette
@@ -60,6 +61,8 @@ class RecallApp(App[int]):
         self.vault_name = link.vault or ""
         self.scribe: Callable[[], Scribe | None] = no_scribe
         """A language model to write an answer, for each question anew; None where none is configured."""
+        self.ingester: Callable[[], Ingester | None] = no_ingester
+        """A language model to compile sources into notes; None where none is configured."""
         self._first, self._unsettled = first, unsettled
         self._clashes: set[str] = set()
         self._was_quiet = False
@@ -144,6 +147,14 @@ class RecallApp(App[int]):
         """Let the daemon do something that takes its time, on the screen that shows how far it is."""
         self.action_go("status")
         self.screen.call_after_refresh(self.run_action, name, self.screen)
+
+    def ingest(self) -> None:
+        """Open the window in which a language model compiles sources into notes."""
+        from .ingestwindow import IngestWindow
+
+        ingester = self.ingester()
+        if ingester is not None:
+            self.push_screen(IngestWindow(ingester, self.vault_name or None))
 
     def tell(self, text: str, severity: str = "information") -> None:
         """Say something in passing. The text may hold anything."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..agents import writing
+from ..agents.foresight import foretold
 from ..agents.llm.model import Model
 from ..daemon import config
 from ..daemon.errors import RecalldError
@@ -45,6 +46,14 @@ class ModelScribe:
             self._model.cancel()
         with self._model as model:
             return writing.write(recalled, model, lang, told, retracted)
+
+    def foretell(self, recalled: Mapping[str, Any]) -> list[str]:
+        """What the model takes for the next questions, if the settings ask for that."""
+        if not self._settings.predict or self._cancelled or recalled["answer"]["refused"]:
+            return []
+        self._model = Model(self._settings, os.environ.get("RECALLD_LANG", ""))
+        with self._model as model:
+            return foretold(model, recalled)
 
     def cancel(self) -> None:
         """End it, from any thread."""

@@ -30,6 +30,8 @@ TEXTS: Catalogue = {
     "theme_help": ("Kept in your settings", "會存入設定"),
     "reindex": ("Reindex: look at every file again", "重新索引：再看一次每個檔案"),
     "dream": ("Dream: make the graph anew and tidy up", "整理：重建關聯圖並清理"),
+    "ingest": ("Ingest sources into notes", "把來源讀入筆記"),
+    "ingest_help": ("A language model writes pages; tried first", "由語言模型撰寫頁面，先試行"),
     "task_help": ("Shown on the Status screen", "進度顯示在狀態畫面"),
     "copy": ("Copy the path: {path}", "複製路徑：{path}"),
     "nothing": ("Nothing is called so", "沒有這樣的指令"),
@@ -70,7 +72,7 @@ class Palette(Provider):
     async def acts(self) -> AsyncIterator[Act]:
         """All there is to offer now."""
         app = cast("RecallApp", self.app)
-        for act in (*_here(app, self.screen), *_places(app), *_tasks(app)):
+        for act in (*_here(app, self.screen), *_places(app), *_tasks(app), *_agents(app)):
             yield act
         for act in await _vaults(app):
             yield act
@@ -125,6 +127,12 @@ def _tasks(app: RecallApp) -> Iterator[Act]:
     for name in ("reindex", "dream"):
         if name in app.link.capabilities:
             yield Act(say(name, TEXTS), partial(app.start_task, name), say("task_help", TEXTS))
+
+
+def _agents(app: RecallApp) -> Iterator[Act]:
+    """What a language model can be asked to do, where one is configured."""
+    if app.ingester() is not None:
+        yield Act(say("ingest", TEXTS), app.ingest, say("ingest_help", TEXTS))
 
 
 async def _vaults(app: RecallApp) -> list[Act]:

@@ -26,6 +26,9 @@ class Scribe(Protocol):
         `heard` is told each sentence once it is checked, `retracted` that those so far were no answer.
         """
 
+    def foretell(self, recalled: Mapping[str, Any]) -> list[str]:
+        """Return what may be asked next, nothing where that is not wanted. Blocks; raises `RecalldError` as above."""
+
     def cancel(self) -> None:
         """End it, from any thread."""
 

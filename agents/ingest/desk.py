@@ -5,11 +5,14 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...daemon.errors import NO_SUCH_NOTE, RecalldError
+from ...daemon.authoring.changes import unified
+from ...daemon.errors import RecalldError
 from ...index.recall.sanitize import MARK
 from ...index.text.normalize import language
 from ..llm.chat import Tool, ToolCall
+from ..passage import masked
 from ..worklog import Entry, WorkLog
+from .draft import edited
 from .messages import refusal, text
 
 Call = Callable[[str, dict[str, Any]], Any]
@@ -65,6 +68,8 @@ class Desk:
         """What pages say they come from."""
         self.planned: dict[str, str] = {}
         """In a dry run: the pages that would be written, by path, and how."""
+        self.drafts: dict[str, str] = {}
+        """In a dry run: the text that new pages would have."""
         self.created: list[str] = []
         self._call = call
         self._log = log
@@ -106,7 +111,8 @@ class Desk:
             found = self._call("search", {"query": asked["query"], "limit": MOST_HITS})
             return {"notes": [_hit(card) for card in found["cards"]]}
         if name == "notes_read":
-            return _note(self._call("get", {"note": asked["path"]}))
+            draft = self.drafts.get(asked["path"])
+            return _note(self._call("get", {"note": asked["path"]}) if draft is None else {**asked, "text": draft})
         self._check(asked)
         return self._create(asked) if name == "note_create" else self._update(asked)
 
@@ -124,7 +130,7 @@ class Desk:
         aliases = [name.strip() for name in asked.get("aliases") or () if name.strip()]
         page = {"path": asked["path"], "text": self._page(asked["text"]), "aliases": aliases}
         if self._dry:
-            return self._would("create", page)
+            return self._would_create(page)
         made = _told(self._call("note.create", page))
         if not {"zh", "en"} <= {language(name) for name in aliases}:
             made["note"] = text("aliases-both", self._lang)
@@ -134,7 +140,7 @@ class Desk:
         names = ("path", "text", "how", "section", "expect", "aliases")
         change = {name: asked[name] for name in names if asked.get(name)}
         if self._dry:
-            return self._would("update", change)
+            return self._would_update(change)
         return _told(self._call("note.update", change))
 
     def _page(self, given: str) -> str:
@@ -146,24 +152,27 @@ class Desk:
             return f"{ours}---\n\n{given}"
         return ours + _OURS.sub("", front[1]) + front[0][front.end(1) :] + front.string[front.end() :]
 
-    def _would(self, act: str, asked: Mapping[str, Any]) -> dict[str, Any]:
-        """What would be done. Raises `RecalldError` for what would be refused, as far as that can be told."""
-        path = str(asked["path"])
-        there = path in self.planned or self._is_there(path)
-        if there and act == "create":
+    def _would_create(self, page: Mapping[str, Any]) -> dict[str, Any]:
+        """What a new page would be. Raises `RecalldError` for what would be refused."""
+        path = str(page["path"])
+        if path in self.drafts:
             raise refusal("would-exist", self._lang, path=path)
-        if not there and act == "update":
-            raise refusal("would-miss", self._lang, path=path)
-        self.planned.setdefault(path, act)
-        return {"path": path, "written": False, "dry_run": True, "would": act}
+        tried = self._call("note.create", {**page, "dry_run": True})
+        self.drafts[path] = page["text"]
+        return self._planned("create", path, tried["diff"])
 
-    def _is_there(self, path: str) -> bool:
-        try:
-            return str(self._call("get", {"note": path})["path"]) == path
-        except RecalldError as error:
-            if error.code != NO_SUCH_NOTE:
-                raise
-            return False
+    def _would_update(self, change: Mapping[str, Any]) -> dict[str, Any]:
+        """What a page would become: one that is there, or one that this run would have made."""
+        path = str(change["path"])
+        if path not in self.drafts:
+            return self._planned("update", path, self._call("note.update", {**change, "dry_run": True})["diff"])
+        before = self.drafts[path]
+        self.drafts[path] = edited(before, change, self._lang)
+        return self._planned("update", path, unified(path, before, self.drafts[path]))
+
+    def _planned(self, act: str, path: str, diff: str) -> dict[str, Any]:
+        self.planned.setdefault(path, act)
+        return {"path": path, "written": False, "dry_run": True, "would": act, "diff": masked(diff)}
 
 
 def _renamed(found: Any) -> Any:

@@ -70,6 +70,8 @@ class Ingestion:
     stopped: str = ""
     error: RecalldError | None = None
     planned: dict[str, str] = field(default_factory=dict)
+    """In a dry run: the pages that would be written, and how."""
+    drafts: dict[str, str] = field(default_factory=dict)
     _refusals: int = 0
 
     def run(self, sources: Sequence[Source]) -> None:
@@ -100,7 +102,7 @@ class Ingestion:
     def _source(self, source: Source) -> None:
         room = max((self.model.room(REPLY_TOKENS) - most(RULES) - most(str(TOOLS))) // 2, 256)
         desk = Desk(self.call, self.log, source.name, self.folder, self.dry, self.lang)
-        desk.planned = self.planned
+        desk.planned, desk.drafts = self.planned, self.drafts
         cut = parts(source.text, room)
         for number, part in enumerate(cut, 1):
             about = {"name": source.name, "title": source.title, "part": f"{number}/{len(cut)}"}

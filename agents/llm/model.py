@@ -1,15 +1,16 @@
 """The language model: asks it over HTTP and hands on what it says as it says it."""
 
 import contextlib
-import socket
 import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...daemon.config import Llm
+from ...daemon.errors import RecalldError
 from . import ollama, openai, tokens
 from .chat import Ending, Message, Tool
 from .endpoint import endpoint
+from .hangup import Hangup
 from .messages import refusal
 from .reply import Reply
 from .trouble import of_status
@@ -23,6 +24,8 @@ TRIES = 3
 WAIT_S = 0.3
 BUSY = frozenset((429, 502, 503, 504))
 """Statuses of a server that has not begun: asking again costs nothing and says nothing twice."""
+HEADERS = 1.5
+"""The headers of a reply may take so many times as long as a silence, however they come."""
 LONGEST = 20.0
 """A whole reply may take so many times as long as a silence."""
 
@@ -44,7 +47,8 @@ class Model:
         self._endpoint = endpoint(settings, lang)
         self._wire = ollama if self._endpoint.kind == "ollama" else openai
         self._client = _client(settings, self._endpoint.is_local, lang)
-        self._response: httpx.Response | None = None
+        self._hangup = Hangup()
+        self._asking = False
         self._cancelled = False
 
     def __enter__(self) -> "Model":
@@ -60,12 +64,8 @@ class Model:
     def cancel(self) -> None:
         """End it for good, from any thread: who reads a reply gets a refusal."""
         self._cancelled = True
-        response = self._response
-        stream = response.extensions.get("network_stream") if response is not None else None
-        connection = stream.get_extra_info("socket") if stream is not None else None
-        if connection is not None:
-            with contextlib.suppress(OSError):
-                connection.shutdown(socket.SHUT_RDWR)
+        if self._asking:
+            self._hangup.cut()
 
     def room(self, limit: int = ANSWER_TOKENS) -> int:
         """Tokens that a question may take, when the answer may take `limit`."""
@@ -96,11 +96,9 @@ class Model:
 
         last = tried >= TRIES
         headers = {"authorization": f"Bearer {self._endpoint.key}"} if self._endpoint.key else {}
+        self._asking = True
         try:
-            with self._client.stream("POST", self._endpoint.url, json=body, headers=headers) as response:
-                self._response = response
-                if self._cancelled:
-                    raise refusal("llm-cancelled", self._lang)
+            with self._begun(body, headers) as response:
                 if response.status_code == 200:
                     yield response
                 elif response.status_code in BUSY and not last:
@@ -114,11 +112,35 @@ class Model:
         except httpx.TimeoutException:
             raise refusal("llm-timeout", self._lang, seconds=self.settings.timeout) from None
         except (httpx.RemoteProtocolError, httpx.NetworkError):
-            raise refusal("llm-cancelled" if self._cancelled else "llm-cut-off", self._lang) from None
+            raise self._gone() from None
         except httpx.HTTPError as error:
             raise refusal("llm-garbled", self._lang, reason=type(error).__name__) from None
         finally:
-            self._response = None
+            self._asking = False
+
+    @contextlib.contextmanager
+    def _begun(self, body: dict[str, Any], headers: dict[str, str]) -> "Iterator[httpx.Response]":
+        """The response, once all its headers came in time. Raises what httpx raises, and `RecalldError`."""
+        if self._cancelled:
+            raise refusal("llm-cancelled", self._lang)
+        asked = self._client.build_request("POST", self._endpoint.url, json=body, headers=headers)
+        asked.extensions["trace"] = self._hangup.trace
+        with self._hangup.within(HEADERS * self.settings.timeout):
+            response = self._client.send(asked, stream=True)
+        try:
+            if self._cancelled:
+                raise refusal("llm-cancelled", self._lang)
+            yield response
+        finally:
+            response.close()
+
+    def _gone(self) -> RecalldError:
+        """Why a connection ended before it said anything."""
+        if self._cancelled:
+            return refusal("llm-cancelled", self._lang)
+        if self._hangup.late:
+            return refusal("llm-timeout", self._lang, seconds=HEADERS * self.settings.timeout)
+        return refusal("llm-cut-off", self._lang)
 
     def _read(self, response: "httpx.Response", reply: Reply) -> Iterator[str]:
         import httpx

@@ -44,7 +44,8 @@ def run(args: Namespace) -> int:
     result = session.ask(args, "recall", _asked(args, question))
     if args.format != "cards" and not args.no_model and languagemodel.configured():
         again = None if args.thinking else lambda intent: session.ask(args, "recall", _again(args, question, intent))
-        return languagemodel.answer(result, args.json or args.format == "json", again)
+        foretell = (lambda found: _foretold(args, found)) if args.session else None
+        return languagemodel.answer(result, args.json or args.format == "json", again, foretell)
     if args.json or args.format == "json":
         write_json(result)
     elif args.format == "cards":
@@ -60,6 +61,11 @@ def _again(args: Namespace, question: str, intent: str) -> dict[str, Any]:
     asked = {**_asked(args, question), "intent": intent}
     asked.pop("session", None)
     return asked
+
+
+def _foretold(args: Namespace, questions: list[str]) -> object:
+    """Hand on what may be asked next, to be answered ahead."""
+    return session.ask(args, "session.predict", {"session": args.session, "questions": questions})
 
 
 def _asked(args: Namespace, question: str) -> dict[str, Any]:

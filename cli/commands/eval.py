@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 
 from ...daemon.errors import INVALID_PARAMS, RecalldError
 from ...index.recall.evaluate import BadLine, Labelled, Outcome, read_queries, report
-from .. import session
+from .. import languagemodel, session
 from ..messages import say
 from ..progress import Progress
 from ..terminal import Paint, note, safe_line, width, write, write_json
@@ -18,15 +19,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from ...agents.llm.model import Model
     from ..arguments import Parser
 
 EXAMPLES = (
     "recall eval questions.jsonl --vault notes",
     "recall eval questions.jsonl --run out.jsonl --without rerank,recency",
+    "recall eval questions.jsonl --grade --run out.jsonl",
 )
 BATCH = 50
 """Queries a request: few enough that no request is too long."""
 BATCH_BYTES = 200_000
+GRADED_CARDS = 5
 SHOWN = ("recall@1", "recall@5", "recall@10", "mrr@10", "ndcg@10")
 
 
@@ -40,6 +44,9 @@ def arguments(parser: Parser) -> None:
     parser.add_argument(
         "--mode", choices=("hybrid", "keyword", "vector"), default="hybrid", help="by words, by meaning, or both"
     )
+    parser.add_argument(
+        "--grade", action="store_true", help="also have the language model judge whether what is found answers"
+    )
     speed = parser.add_mutually_exclusive_group()
     speed.add_argument("--fast", dest="thinking", action="store_const", const="fast", help="the first good answer")
     speed.add_argument("--slow", dest="thinking", action="store_const", const="slow", help="look further")
@@ -48,18 +55,49 @@ def arguments(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     """Ask every query, print the figures, write the run."""
     queries = _read(args.file)
+    judge = _judge() if args.grade else None
     results = list(_asked(args, queries))
     lines = [line for result in results for line in result["lines"]]
+    grades = _graded(args, judge, queries, lines) if judge is not None else {}
     outcomes = [Outcome(one["id"], tuple(one["ranked"]), one["refused"], one["intent"]) for one in lines]
     if args.run:
         _write(args.run, lines)
     figures = report(queries, outcomes)
     _warn(results)
     if args.json:
-        write_json({"schema": 1, "file": args.file, "mode": args.mode, "without": _without(args), **figures})
+        more = {"grades": grades} if grades else {}
+        write_json({"schema": 1, "file": args.file, "mode": args.mode, "without": _without(args), **figures, **more})
     else:
         _show(figures)
+        if grades:
+            shown = ", ".join(f"{name} {n}" for name, n in grades["counts"].items())
+            write(say("eval_grades", model=safe_line(grades["model"]), counts=shown))
     return 0
+
+
+def _judge() -> Model:
+    """The language model. Raises `RecalldError` without one."""
+    from ...agents.llm.messages import refusal
+
+    lang = os.environ.get("RECALLD_LANG", "")
+    model = languagemodel.connect(lang)
+    if model is None:
+        raise refusal("llm-none", lang)
+    return model
+
+
+def _graded(args: Namespace, model: Model, queries: list[Labelled], lines: list[dict[str, Any]]) -> dict[str, Any]:
+    """What the language model thinks of the passages for each query; also put into the lines of the run."""
+    from ...agents.grading import GRADES, graded
+
+    counts = dict.fromkeys((*GRADES, "ungraded"), 0)
+    with model, session.connect(args) as daemon, Progress(quiet=args.json) as progress:
+        for done, (query, line) in enumerate(zip(queries, lines, strict=True)):
+            progress.show(say("grading"), done, len(queries))
+            asked = {**session.vault(args), "query": query.query, "limit": GRADED_CARDS}
+            line["grade"] = graded(model, daemon.call("ask.passages", asked, session.FOR_EVER))
+            counts[line["grade"]] += 1
+    return {"model": model.name, "passages": GRADED_CARDS, "counts": counts}
 
 
 def _read(path: str) -> list[Labelled]:

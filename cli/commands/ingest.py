@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 
-from ...daemon import paths
 from ...daemon.errors import RecalldError
-from .. import languagemodel, session
+from .. import consent, languagemodel, session
 from ..arguments import UsageError, count
 from ..messages import say
 from ..terminal import Paint, cut, note, safe, safe_line, write, write_json
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
     from ..arguments import Parser
 
 EXAMPLES = ("recall ingest paper.pdf notes.html --into wiki", "recall ingest --dry-run - < article.html")
-NOTHING = 1
+NOTHING, DECLINED = 1, 5
 STANDARD_INPUT = "-"
 SECONDS = 120.0
 
@@ -36,8 +34,8 @@ def arguments(parser: Parser) -> None:
         "sources", nargs="*", metavar="SOURCE", help="files of markdown, text, HTML or PDF; - is standard input"
     )
     parser.add_argument("--into", metavar="FOLDER", default="", help="write pages in this folder of the vault alone")
-    parser.add_argument("--dry-run", action="store_true", help="only show what would be written")
-    parser.add_argument("--yes", action="store_true", help="do not ask")
+    parser.add_argument("--dry-run", action="store_true", help="write nothing; show what every page would become")
+    parser.add_argument("--yes", action="store_true", help="at a terminal: do not ask before the model begins")
     parser.add_argument("--max-steps", type=count(1, 10_000), metavar="N", default=40, help="calls at most (40)")
     parser.add_argument(
         "--max-tokens", type=count(1, 100_000_000), metavar="N", default=400_000, help="tokens at most (400000)"
@@ -50,6 +48,7 @@ def run(args: Namespace) -> int:
     """Ingest; 1 when nothing was written."""
     if not args.sources:
         raise UsageError(say("no_source"), f"recall {EXAMPLES[0].partition(' ')[2]}")
+    from ...agents.ingest import logfile
     from ...agents.llm.messages import refusal
 
     model = languagemodel.connect(os.environ.get("RECALLD_LANG", ""))
@@ -58,11 +57,23 @@ def run(args: Namespace) -> int:
     with model:
         sources = _sources(args.sources)
         name, root = _vault(args)
-        path = os.path.abspath(args.log) if args.log else _log_path(root)
-        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a", encoding="utf-8") as file:
+        if not _agreed(args, model, sources, name):
+            write(say("ingest_nothing"))
+            return DECLINED
+        path = os.path.abspath(args.log) if args.log else logfile.path_for(root)
+        with logfile.opened(path) as file:
             work = _ingested(args, model, sources, name, file)
     return _told(args, work, sources, root, path)
+
+
+def _agreed(args: Namespace, model: Model, sources: list[Source], vault: str) -> bool:
+    """Whether pages may be written: a person at the terminal is asked, a script has said so by calling."""
+    if args.yes or args.dry_run or not consent.can_ask() or STANDARD_INPUT in args.sources:
+        return True
+    names = ", ".join(safe_line(one.name) for one in sources)
+    where = safe_line(args.into.strip("/") or "-")
+    asked = say("ingest_ask", model=safe_line(model.name), vault=safe_line(vault), sources=names, folder=where)
+    return consent.agreed(asked)
 
 
 def _ingested(args: Namespace, model: Model, sources: list[Source], vault: str, file: TextIO) -> Ingestion:
@@ -121,7 +132,9 @@ def _result(work: Ingestion, sources: list[Source]) -> dict[str, Any]:
         ],
         "calls": [entry.to_dict() for entry in work.log.entries],
         "pages_written": work.log.pages_written(),
-        "would_write": [{"path": path, "act": act} for path, act in work.planned.items()],
+        "would_write": [
+            {"path": path, "act": act, "diff": _diff_of(path, work.log.entries)} for path, act in work.planned.items()
+        ],
         "refused": work.log.refused(),
         "steps": len(work.log.entries),
         "tokens": {"prompt": work.spent.prompt, "answer": work.spent.answer},
@@ -129,6 +142,12 @@ def _result(work: Ingestion, sources: list[Source]) -> dict[str, Any]:
         "stopped": work.stopped,
         "error": work.error.to_wire() if work.error is not None else None,
     }
+
+
+def _diff_of(path: str, entries: list[Entry]) -> str:
+    """All that would be changed about a page, in order."""
+    diffs = (str((one.result or {}).get("diff", "")) for one in entries if one.path == path)
+    return "\n".join(diff for diff in diffs if diff)
 
 
 def _summary(work: Ingestion, written: list[str], how: str, path: str) -> None:
@@ -156,9 +175,21 @@ def _show(entry: Entry) -> None:
         first, last = (entry.result or {}).get("lines") or (1, 1)
         write(f"{paint.good('✓')} {safe_line(entry.tool)} {paint.place(f'{about}:{first}-{last}')}")
     else:
-        would = (entry.result or {}).get("would")
-        write(paint.dim(f"· {safe_line(entry.tool)} {about}" + (f" ({say('ingest_dry')})" if would else "")))
+        result = entry.result or {}
+        write(
+            paint.dim(f"· {safe_line(entry.tool)} {about}" + (f" ({say('ingest_dry')})" if result.get("would") else ""))
+        )
+        _show_diff(str(result.get("diff", "")), paint)
     sys.stdout.flush()
+
+
+def _show_diff(diff: str, paint: Paint) -> None:
+    """What a page would become, as a diff."""
+    for line in diff.split("\n")[2:] if diff else ():
+        shown = safe_line(line)
+        write(
+            "  " + (paint.good(shown) if line[:1] == "+" else paint.bad(shown) if line[:1] == "-" else paint.dim(shown))
+        )
 
 
 def _say(said: str) -> None:
@@ -185,12 +216,6 @@ def _vault(args: Namespace) -> tuple[str, str]:
     if row is None:
         raise RecalldError(say("no_vaults"), kind="no-vault", code=0, exit_code=2)
     return str(name), str(row["path"])
-
-
-def _log_path(root: str) -> str:
-    """A file of its own for each run, among the vault's state."""
-    folder = os.path.join(paths.journal_dir(paths.vault_id(root)), "ingest")
-    return os.path.join(folder, time.strftime("%Y%m%d-%H%M%S") + f"-{os.getpid()}.jsonl")
 
 
 def _cost(text: str) -> float:

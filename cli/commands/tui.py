@@ -47,9 +47,9 @@ def run(args: Namespace) -> int:
 
     app = RecallApp(Link(_vault(args.vault), start=not args.no_start), args.screen, ui, problem)
     if languagemodel.configured():
-        from ...tui.modelscribe import configured
+        from ...tui import modelingester, modelscribe
 
-        app.scribe = configured
+        app.scribe, app.ingester = modelscribe.configured, modelingester.configured
     app.run()
     if app.fault is not None:
         raise app.fault

@@ -14,6 +14,7 @@ from .. import config, reference, section
 from ..errors import CONFLICT, EXISTS, INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY, OVER_LIMIT, RecalldError
 from ..messages import refusal, text
 from . import aliases, edit, place, sheet, swap
+from .changes import unified
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +54,8 @@ def create(vault: Vault, asked: Create) -> dict[str, Any]:
         if there is not None:
             raise _exists(vault, there, asked.lang)
         place.check_folders(vault.root, path, asked.lang)
+        if asked.dry_run:
+            return _would(path, made, "create", b"")
         with swap.spot(vault.root, path, vault.state_dir, make=True) as at:
             if not swap.create(at, made.data):
                 raise _exists(vault, path, asked.lang)
@@ -74,6 +77,8 @@ def update(vault: Vault, asked: Update) -> dict[str, Any]:
                     standing = swap.read(at, _limit(vault))
                     _check_size(vault, len(standing.data), path, asked.lang)
                     made = _changed(vault, asked, path, standing)
+                    if asked.dry_run:
+                        return _would(path, made, asked.how, standing.data)
                     if made.data == standing.data:
                         return _told(vault, path, made, asked.how, False, asked.lang)
                     if swap.replace(at, standing, made.data):
@@ -247,6 +252,15 @@ def _refusing(path: str, lang: str) -> Iterator[None]:
     except OSError as error:
         reason = error.strerror or str(error)
         raise refusal("note-unwritten", "not-ready", NOT_READY, lang, path=path, reason=reason) from error
+
+
+def _would(path: str, made: Outcome, how: str, before: bytes) -> dict[str, Any]:
+    """The result of a write that was only tried: what would change, as a unified diff of whole notes."""
+    return {
+        "path": path, "title": made.note.title, "how": how, "created": False, "written": False, "dry_run": True,
+        "diff": unified(path, before, made.data), "lines": list(made.lines), "bytes": len(made.data),
+        "aliases": list(made.note.aliases), "disclosures": [],
+    }  # fmt: skip
 
 
 def _told(vault: Vault, path: str, made: Outcome, how: str, written: bool, lang: str) -> dict[str, Any]:

@@ -47,6 +47,8 @@ class PrefetchConfig:
     """A guess is not made again for so long."""
     transition_s: float = 900.0
     """Two recorded questions this near are of one conversation."""
+    foretold_confidence: float = 0.8
+    """Of what a language model takes for the next question."""
     heading_confidence: float = 0.55
     neighbour_confidence: float = 0.45
     place_step: float = 0.05

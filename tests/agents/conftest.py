@@ -19,7 +19,7 @@ Kind = Literal["openai", "ollama"]
 class Said:
     """One response. `pieces`: what is said, piece by piece; `raw`: bytes instead. `cut`: it hangs up before the end.
 
-    `holds`: before the last piece it waits until the test lets it go on.
+    `holds`: before the last piece it waits until the test lets it go on. `trickles`: its headers never end.
     """
 
     pieces: tuple[str, ...] = ()
@@ -29,6 +29,7 @@ class Said:
     calls: tuple[tuple[str, str], ...] = ()
     cut: bool = False
     holds: bool = False
+    trickles: bool = False
     finish: str = "stop"
     prompt_tokens: int | None = None
 
@@ -107,6 +108,9 @@ class FakeModel:
 
     def answer(self, to: BaseHTTPRequestHandler, said: Said) -> None:
         """Write one response."""
+        if said.trickles:
+            _never_end(to, self.go_on, self.holding)
+            return
         ollama = to.path.endswith("/api/chat")
         if said.status != 200 or said.raw is not None:
             body = said.raw or b'{"error": {"message": "so it is"}}'
@@ -132,6 +136,14 @@ class FakeModel:
             to.close_connection = True
             return
         to.wfile.write(b"0\r\n\r\n")
+
+
+def _never_end(to: BaseHTTPRequestHandler, stop: threading.Event, began: threading.Event) -> None:
+    """Send headers one by one until nobody listens."""
+    to.wfile.write(b"HTTP/1.1 200 OK\r\n")
+    while not stop.wait(0.02):
+        to.wfile.write(b"x-a: b\r\n")
+        began.set()
 
 
 def in_pieces(text: str, **more: Any) -> Said:

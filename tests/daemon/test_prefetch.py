@@ -175,3 +175,22 @@ def test_what_was_guessed_from_notes_that_changed_is_not_told(vault: Vault, star
         note.write_text(f"---\nprivate: true\n---\n{note.read_text()}")
     assert vault.wait(timeout=20)
     assert prefetcher.guesses(conversation) == ()
+
+
+def test_what_a_language_model_foretells_is_answered_ahead(vault: Vault, start: Callable[..., Prefetcher]) -> None:
+    clock = Clock()
+    prefetcher = start(clock=clock)
+    conversation = prefetcher.open(vault)
+    for text in ("what are cobra flags", "cobra flags"):
+        say(prefetcher, conversation, text)
+    assert prefetcher.foretell(conversation, ("How do I build the root command?",)) and prefetcher.settled(10)
+    assert conversation.guesses == ("How do I build the root command?",)
+    assert prefetcher.find(conversation, replace(ASKED, query="how do i build the root command"), None)
+    assert not prefetcher.foretell(conversation, ("Another one about flags?",))  # it has to rest like any guess
+
+
+def test_foretelling_begins_no_conversation_by_itself(vault: Vault, start: Callable[..., Prefetcher]) -> None:
+    prefetcher = start()
+    conversation = prefetcher.open(vault)
+    assert prefetcher.foretell(conversation, ("What are persistent flags?",)) and prefetcher.settled(10)
+    assert not conversation.guesses and prefetcher.status()["stored"] == 0

@@ -16,6 +16,7 @@ from textual.widgets import Input
 from ...daemon.errors import RecalldError
 from .. import background, content
 from ..finding import FindingScreen, wanted_in
+from ..foretelling import foretell
 from ..found import Found, Sentence, drafted, read
 from ..history import History
 from ..manner import Manner
@@ -222,7 +223,9 @@ class AskScreen(FindingScreen):
             sentences.clear()
             self._show_draft(sentences)
 
-        return read(await written(scribe, wire, heard, retracted))
+        told = await written(scribe, wire, heard, retracted)
+        background.run(self, partial(foretell, scribe, told, self.link, self._session), "foresight")
+        return read(told)
 
     def _show_draft(self, sentences: Sequence[Sentence]) -> None:
         if self.is_mounted and self.way.state == "writing":

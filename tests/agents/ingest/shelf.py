@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from recalld.daemon.authoring.changes import unified
 from recalld.daemon.errors import EXISTS, INVALID_NOTE, NO_SUCH_NOTE, RecalldError
 
 
@@ -25,7 +26,11 @@ class Shelf:
 
     def writes(self) -> list[tuple[str, str]]:
         """The writing calls: method and path."""
-        return [(method, params["path"]) for method, params in self.calls if method.startswith("note.")]
+        return [
+            (method, params["path"])
+            for method, params in self.calls
+            if method.startswith("note.") and not params.get("dry_run")
+        ]
 
     def _get(self, path: str) -> dict[str, Any]:
         if path not in self.notes:
@@ -38,6 +43,8 @@ class Shelf:
             raise RecalldError("outside", kind="note-outside", code=INVALID_NOTE, hint="give a path in the vault")
         if path in self.notes:
             raise RecalldError(f"exists: {path}", kind="exists", code=EXISTS, hint="change it with note_update")
+        if params.get("dry_run"):
+            return {"path": path, "written": False, "dry_run": True, "diff": unified(path, "", params["text"])}
         self.notes[path] = params["text"]
         return {"path": path, "written": True, "created": True, "lines": [1, 3], "disclosures": []}
 
@@ -45,6 +52,9 @@ class Shelf:
         path = params["path"]
         if path not in self.notes:
             raise RecalldError(f"not found: {path}", kind="x", code=NO_SUCH_NOTE, hint="create it with note_create")
+        if params.get("dry_run"):
+            after = f"{self.notes[path]}{params['text']}\n"
+            return {"path": path, "written": False, "dry_run": True, "diff": unified(path, self.notes[path], after)}
         changed = params["text"] not in self.notes[path]
         self.notes[path] += params["text"] if changed else ""
         return {"path": path, "written": changed, "created": False, "lines": [4, 5], "disclosures": []}

@@ -129,6 +129,22 @@ def test_a_dry_run_writes_nothing(fake: FakeModel) -> None:
     assert shelf.writes() == [] and work.log.pages_written() == []
     assert work.planned == {"a.md": "create", "old.md": "update"}
     assert [one.is_done for one in work.log.entries] == [True, False, True, False]
+    assert "+x" in (work.log.entries[0].result or {})["diff"] and "+x" in (work.log.entries[2].result or {})["diff"]
+
+
+def test_a_dry_run_reads_and_changes_the_pages_that_it_would_have_made(fake: FakeModel) -> None:
+    fake.says(
+        call("note_create", path="a.md", text="# A\n\n## Size\n\nBig.\n"),
+        call("notes_read", path="a.md"),
+        call("note_update", path="a.md", how="replace-section", section="Size", text="Small."),
+        call("note_update", path="a.md", how="replace-section", section="Age", text="Old."),
+        "Done.",
+    )
+    work = ingest(fake, Shelf(), dry=True)
+    _, read, changed, refused = work.log.entries
+    assert "Big." in (read.result or {})["text"]
+    assert "-Big.\n+Small." in (changed.result or {})["diff"]
+    assert refused.error is not None and "Age" in refused.error.message and refused.error.hint
 
 
 @pytest.mark.parametrize(

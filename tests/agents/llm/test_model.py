@@ -1,5 +1,6 @@
 """The port to a language model, over real HTTP in both protocols."""
 
+import gzip
 import json
 import socket
 import threading
@@ -135,8 +136,20 @@ def test_one_that_is_silent(fake: FakeModel, kind: Kind) -> None:
     assert refused(fake.settings(kind, timeout=0.2)).kind == "llm-timeout"
 
 
-def test_a_reply_can_be_cancelled_from_elsewhere(fake: FakeModel, kind: Kind) -> None:
-    fake.says(Said(("One.",), holds=True))
+def test_headers_that_never_end_are_too_late(fake: FakeModel, kind: Kind) -> None:
+    fake.says(Said(trickles=True))
+    assert refused(fake.settings(kind, timeout=0.4)).kind == "llm-timeout"
+
+
+def test_bytes_that_unpack_to_far_more_are_no_reply(fake: FakeModel, kind: Kind) -> None:
+    bomb = gzip.compress(b" " * (64 << 20))
+    fake.says(Said(raw=bomb, headers={"content-encoding": "gzip", "content-type": "text/event-stream"}))
+    assert refused(fake.settings(kind)).kind == "llm-garbled"
+
+
+@pytest.mark.parametrize("waiting", [Said(("One.",), holds=True), Said(trickles=True)])
+def test_a_reply_can_be_cancelled_from_elsewhere(fake: FakeModel, kind: Kind, waiting: Said) -> None:
+    fake.says(waiting)
     model = Model(fake.settings(kind))
 
     def cancel() -> None:

@@ -130,3 +130,20 @@ def test_a_community_is_described_from_its_notes(recall: Recall, daemon: Daemon,
     told = recall("communities", "3", "--describe", "--json").json
     assert [one["verdict"] for one in told["description"]["sentences"]] == ["supported", "unverified"]
     assert recall("communities", "--describe").code == 2
+
+
+def test_what_may_be_asked_next_is_handed_on_where_that_is_wanted(
+    recall: Recall, daemon: Daemon, fake: FakeModel
+) -> None:
+    daemon.answers["recall"] = recalled(POOL, answer=ANSWER, query="how large")
+    daemon.answers["session.predict"] = {"schema": 1, "session": "s", "taken": True}
+    said = "The pool of cobra-db holds 20 connections. [1]", "What fills the pool?\n"
+    fake.says(*said)
+    assert recall("ask", "how", "large", "--session", "s").code == 0
+    assert len(fake.asked) == 1 and "session.predict" not in [method for method, _ in daemon.calls]
+    configure(f'[llm]\nmodel = "tiny"\nurl = "{fake.url}"\ntimeout = 20\npredict = true\n')
+    fake.asked.clear()
+    ran = recall("ask", "how", "large", "--session", "s")
+    assert ran.code == 0 and "What fills" not in ran.out
+    handed = [asked for method, asked in daemon.calls if method == "session.predict"]
+    assert [(one["session"], list(one["questions"])) for one in handed] == [("s", ["What fills the pool?"])]

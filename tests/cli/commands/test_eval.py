@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from ..conftest import Daemon, Recall
+from ...agents.conftest import FakeModel
+from ..conftest import Daemon, Recall, hit, recalled
+from .test_ask_written import configure
 
 QUERY = {"id": "1:en", "query": "cobra flags", "relevant": ["a.md"], "lang": "en", "doc_lang": "zh-Hant"}
 
@@ -78,3 +80,27 @@ def test_a_file_that_cannot_be_used(recall: Recall, tmp_path: Path, text: str) -
 
 def test_a_file_that_is_not_there(recall: Recall) -> None:
     assert recall("eval", "/nowhere.jsonl", "--no-start").code == 2
+
+
+def test_a_language_model_judges_what_is_found(
+    home: Path, recall: Recall, daemon: Daemon, file: Path, tmp_path: Path
+) -> None:
+    daemon.answers["eval"] = answer
+    daemon.answers["ask.passages"] = lambda params: recalled(hit(), query=params["query"])
+    out, fake = tmp_path / "run.jsonl", FakeModel()
+    try:
+        configure(f'[llm]\nmodel = "tiny"\nurl = "{fake.url}"\ntimeout = 20\n')
+        fake.says("correct", "wrong", "ambiguous")
+        told = recall("eval", str(file), "--grade", "--run", str(out), "--json").json
+        assert told["grades"]["model"] == "tiny"
+        assert told["grades"]["counts"] == {"correct": 1, "ambiguous": 59, "wrong": 1, "ungraded": 0}
+        assert [json.loads(line)["grade"] for line in out.read_text().splitlines()[:2]] == ["correct", "wrong"]
+        assert "judged by tiny" in recall("eval", str(file), "--grade").out
+    finally:
+        fake.close()
+
+
+def test_without_a_language_model_nothing_is_judged(recall: Recall, daemon: Daemon, file: Path) -> None:
+    daemon.answers["eval"] = answer
+    ran = recall("eval", str(file), "--grade")
+    assert ran.code == 2 and "[llm]" in ran.err

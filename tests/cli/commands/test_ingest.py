@@ -1,5 +1,6 @@
 """`recall ingest` shows each call with its result, and tells as written what was written."""
 
+import io
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,6 +39,9 @@ def vault(home: Path, daemon: Daemon) -> Daemon:
     def create(asked: dict[str, Any]) -> dict[str, Any]:
         if asked["path"] == "old.md":
             return RecalldError("exists: old.md", kind="exists", code=EXISTS, hint="use note_update")  # type: ignore[return-value]
+        if asked.get("dry_run"):
+            diff = f"--- /dev/null\n+++ b/{asked['path']}\n@@ -0,0 +1 @@\n+# Pool"
+            return {"schema": 1, "path": asked["path"], "written": False, "dry_run": True, "diff": diff}
         return {"schema": 1, "path": asked["path"], "written": True, "created": True, "lines": [1, 2]}
 
     daemon.answers |= {
@@ -87,7 +91,24 @@ def test_a_dry_run(recall: Recall, vault: Daemon, fake: FakeModel, source: Path)
     fake.says(call("note_create", path="pool.md", text="# Pool"), "Done.")
     ran = recall("ingest", str(source), "--dry-run")
     assert ran.code == 0 and ran.out.splitlines()[-1] == "Would write 1 page: pool.md"
-    assert "note.create" not in [method for method, _ in vault.calls]
+    assert "  +# Pool" in ran.out.splitlines()
+    assert all(asked["dry_run"] for method, asked in vault.calls if method == "note.create")
+    fake.asked.clear()
+    told = recall("ingest", str(source), "--dry-run", "--json").json
+    assert told["pages_written"] == [] and told["would_write"][0]["diff"].endswith("+# Pool")
+
+
+@pytest.mark.parametrize(("typed", "code"), [("n", 5), ("y", 0)])
+def test_a_person_is_asked_first(
+    recall: Recall, vault: Daemon, fake: FakeModel, source: Path, monkeypatch: pytest.MonkeyPatch, typed: str, code: int
+) -> None:
+    monkeypatch.setattr("recalld.cli.consent.can_ask", lambda: True)
+    fake.says(call("note_create", path="pool.md", text="# Pool"), "Done.")
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{typed}\n"))
+    ran = recall("ingest", str(source))
+    assert ran.code == code and "tiny" in ran.out and bool(fake.asked) == (typed == "y")
+    fake.asked.clear()
+    assert recall("ingest", str(source), "--yes").code == 0 and fake.asked
 
 
 def test_nothing_written_ends_with_1(recall: Recall, vault: Daemon, fake: FakeModel, source: Path) -> None:

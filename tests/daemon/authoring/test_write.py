@@ -225,3 +225,16 @@ def test_no_folder_is_made_beside_its_twin(vault: Vault, path: str) -> None:
 @pytest.mark.parametrize("path", ["CON.md", "nul.tar.md", "com1/x.md", "Aux.md"])
 def test_names_of_devices_are_no_names(vault: Vault, path: str) -> None:
     assert refused(vault, Create(path=path, text="x")).kind == "invalid-note"
+
+
+def test_what_is_only_tried_is_told_and_not_written(vault: Vault) -> None:
+    before = snapshot(vault.root)
+    made = create(vault, Create(path="go/viper.md", text="# Viper\n", dry_run=True))
+    changed = update(
+        vault, Update(path="cobra.md", text="B flag.", how="replace-section", section="Flags", dry_run=True)
+    )
+    assert snapshot(vault.root) == before and not (vault.root / "go").exists()
+    assert not made["written"] and not changed["written"] and made["diff"].endswith("+# Viper")
+    assert "-A flag.\n+B flag." in changed["diff"]
+    refused(vault, Create(path="cobra.md", text="x", dry_run=True))
+    refused(vault, Update(path="none.md", text="x", dry_run=True))

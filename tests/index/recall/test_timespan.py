@@ -41,7 +41,17 @@ def test_a_time(text: str, first: str, last: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["who sang Yesterday?", "《昨天》是誰唱的", "May I ask", "in 2031", "version 2026.1.3", "2026-02-30", "以前", "last", ""],
+    [
+        "who sang Yesterday?",
+        "《昨天》是誰唱的",
+        "May I ask",
+        "in 2031",
+        "version 2026.1.3",
+        "2026-02-30",
+        "以前",
+        "last",
+        "",
+    ],
 )
 def test_no_time(text: str) -> None:
     assert timespan(text, TODAY) is None
@@ -59,7 +69,11 @@ def test_more_or_less_than_a_time(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "rest"),
-    [("about Harbor last week?", "about Harbor ?"), ("上週的會議", "的會議"), ("Last week, what broke?", ", what broke?")],
+    [
+        ("about Harbor last week?", "about Harbor ?"),
+        ("上週的會議", "的會議"),
+        ("Last week, what broke?", ", what broke?"),
+    ],
 )
 def test_what_is_left_of_a_question(text: str, rest: str) -> None:
     span = timespan(text, TODAY)

@@ -54,6 +54,9 @@ class Dictated:
         answer = {"text": "", "sentences": sentences, "sources": sources, "refused": False, "model": self.name}
         return {**recalled, "answer": answer}
 
+    def foretell(self, recalled: Mapping[str, Any]) -> list[str]:
+        return []
+
     def cancel(self) -> None:
         self.cancelled = True
         self.goes_on.set()
