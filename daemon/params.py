@@ -171,6 +171,7 @@ class Pause(Params):
     """`pause`: embed no passage for now, or go on; until the daemon ends. Words and questions are as ever."""
 
     on: bool = True
+    """False goes on."""
 
 
 class ModelsUse(Params):

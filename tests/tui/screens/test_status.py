@@ -50,7 +50,7 @@ def test_dreaming_ends_with_a_report(make_app: MakeApp, until: Until) -> None:
             if "dream" not in app.link.capabilities:
                 pytest.skip("this daemon does not dream")
             app.start_task("dream")
-            await until(pilot, lambda: "Dreamt" in text(app, "#task-text"), 90.0)
+            await until(pilot, lambda: "Dreamt" in text(app, "#task-text"))
             assert "proposals" in text(app, "#task-text")
 
     asyncio.run(run())
