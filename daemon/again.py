@@ -7,7 +7,7 @@ ASKED_AGAIN = frozenset(
         *("recall", "search", "ask.passages", "context", "get", "scan", "health", "status", "config.show", "logs"),
         *("vault.list", "vault.add", "models.list", "neighbors", "path", "communities", "concepts", "names", "orphans"),
         *("stale", "hubs", "gods", "mentions", "backlinks", "graph.export", "govern.list", "govern.review", "sql"),
-        *("wait", "reindex", "dream", "subscribe"),
+        *("wait", "reindex", "dream", "pause", "subscribe"),
     )
 )
 """Methods that come to the same when they are asked twice."""

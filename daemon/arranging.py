@@ -72,6 +72,10 @@ async def _models_use(service: Service, asked: params.ModelsUse, call: Call) -> 
     return {"schema": 1, "model": asked.name}
 
 
+async def _pause(service: Service, asked: params.Pause, call: Call) -> object:
+    return {"schema": 1, "paused": service.pause(asked.on)}
+
+
 METHODS: dict[str, tuple[type[Params], Handler]] = {
     "init": (params.VaultAdd, _vault_add),
     "vault.add": (params.VaultAdd, _vault_add),
@@ -80,6 +84,7 @@ METHODS: dict[str, tuple[type[Params], Handler]] = {
     "config.show": (Params, _config_show),
     "models.list": (Params, _models_list),
     "models.use": (params.ModelsUse, _models_use),
+    "pause": (params.Pause, _pause),
     "logs": (Params, _logs),
 }
 """By name: parameters and handler."""

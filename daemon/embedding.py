@@ -94,6 +94,7 @@ class EmbeddingService:
         self._given_back = 0
         self._precedence = Precedence(self._changed)
         self._stopping = False
+        self._paused = False
         self._done: deque[tuple[float, int]] = deque()
         self._workers: list[threading.Thread] = []
 
@@ -146,6 +147,17 @@ class EmbeddingService:
     def busy(self) -> AbstractContextManager[None]:
         """While a query runs, no new passage is begun."""
         return self._precedence.busy()
+
+    @property
+    def paused(self) -> bool:
+        """Whether no passage is embedded for now."""
+        return self._paused
+
+    def pause(self, on: bool) -> None:
+        """Begin no new passage, or go on. Questions are understood all the while."""
+        with self._changed:
+            self._paused = on
+            self._changed.notify_all()
 
     def rate(self) -> float:
         """Passages a second, lately."""
@@ -274,3 +286,6 @@ class EmbeddingService:
 
     def _let_queries_pass(self) -> None:
         self._precedence.give_way(YIELD_SECONDS, lambda: self._stopping)
+        if self._paused:
+            with self._changed:
+                self._changed.wait_for(lambda: not self._paused or self._stopping)

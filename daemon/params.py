@@ -174,6 +174,13 @@ class VaultRemove(Params):
     name: str
 
 
+class Pause(Params):
+    """`pause`: embed no passage for now, or go on; until the daemon ends. Words and questions are as ever."""
+
+    on: bool = True
+    """False goes on."""
+
+
 class ModelsUse(Params):
     """`models.use`: the embedding model from now on: a known name or the path of a folder."""
 
@@ -181,9 +188,6 @@ class ModelsUse(Params):
 
 
 class Subscribe(Params):
-    """`subscribe`: events of these kinds; none named is all.
+    """`subscribe`: events of these kinds; none named is all. `stopping`: somebody told the daemon to stop."""
 
-    `indexed`, `embedded`, `graph`, `problem`, `proposal`; `stopping` when somebody told the daemon to stop.
-    """
-
-    events: tuple[Literal["indexed", "embedded", "graph", "problem", "proposal"], ...] = ()
+    events: tuple[Literal["indexed", "embedded", "graph", "problem", "proposal", "stopping"], ...] = ()

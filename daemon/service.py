@@ -263,6 +263,14 @@ class Service:
                 self._embedding.start()
             return self._embedding
 
+    def pause(self, on: bool) -> bool:
+        """Embed nothing for now, or go on. Returns whether it is paused; without a model there is nothing to pause."""
+        embedding = self._embedding
+        if embedding is None:
+            return False
+        embedding.pause(on)
+        return embedding.paused
+
     def _stop_embedding(self) -> None:
         with self._embedding_lock:
             embedding, self._embedding = self._embedding, None
@@ -278,6 +286,7 @@ class Service:
             "version": encoder.name if encoder is not None else None,
             "dims": encoder.dims if encoder is not None else None,
             "passages_per_s": round(embedding.rate(), 1) if embedding is not None else 0.0,
+            "paused": embedding is not None and embedding.paused,
         }
 
 

@@ -12,6 +12,8 @@ from textual.visual import RenderOptions, Visual
 
 from ..index.text.normalize import HAN, KANA
 
+LEAST = 8
+"""Cells of a line, however far in it begins."""
 _OPENING = "（「『《〈“‘【〔"
 _CLOSING = "，。、；：？！）」』》〉”’】〕…—～·"
 _UNIT = re.compile(
@@ -72,6 +74,22 @@ class Prose(Visual):
         if width != self._width:
             self._width, self._lines = width, wrapped(self.content, width)
         return self._lines
+
+
+class Hanging(Prose):
+    """Content whose long lines go on below where they begin."""
+
+    def _wrapped(self, width: int) -> list[Content]:
+        if width != self._width:
+            rows = self.content.split("\n", allow_blank=True)
+            self._width, self._lines = width, [line for row in rows for line in _hung(row, width)]
+        return self._lines
+
+
+def _hung(row: Content, width: int) -> list[Content]:
+    before = len(row.plain) - len(row.plain.lstrip(" "))
+    pieces = wrapped(row[before:], max(width - before, LEAST))
+    return [Content.assemble(" " * before, piece) for piece in pieces]
 
 
 def _breaks(text: str, width: int) -> list[int]:

@@ -70,6 +70,7 @@ STATES: Catalogue = {
     "loading": ("loading", "載入中"),
     "building": ("being made", "建立中"),
     "idle": ("idle", "閒置"),
+    "paused": ("paused: p goes on", "已暫停：按 p 繼續"),
     "off": ("off", "停用"),
 }
 WELL = ("ready", "idle")
@@ -105,6 +106,8 @@ def meaning_rows(vault: Mapping[str, Any], model: Any) -> list[Row]:
     """Return how far search by meaning is."""
     name, rate = (str(model.get("name")), model.get("passages_per_s")) if isinstance(model, Mapping) else ("-", 0)
     state, _, reason = str(vault.get("vectors") or "off").partition(": ")
+    if state == "ready" and paused(model):
+        state = "paused"
     rows = [_row("model", name), _row("vectors", _worded(state, reason), _style(state))]
     rows.append(
         _row("embedded", say("embedded_n", TEXTS, done=grouped(vault["embedded"]), total=grouped(vault["passages"])))
@@ -112,6 +115,11 @@ def meaning_rows(vault: Mapping[str, Any], model: Any) -> list[Row]:
     if rate:
         rows.append(_row("rate", say("rate_n", TEXTS, n=rate)))
     return rows
+
+
+def paused(model: Any) -> bool:
+    """Whether passages wait for their vectors because somebody said so."""
+    return isinstance(model, Mapping) and bool(model.get("paused"))
 
 
 def watch_rows(vault: Mapping[str, Any]) -> list[Row]:
@@ -184,7 +192,7 @@ def _worded(state: str, reason: str) -> str:
 
 
 def _style(state: str) -> str:
-    return "$success" if state in WELL else "$error" if state in ILL else ""
+    return "$success" if state in WELL else "$error" if state in ILL else "$warning" if state == "paused" else ""
 
 
 def _row(key: str, value: str, style: str = "") -> Row:

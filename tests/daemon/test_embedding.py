@@ -112,6 +112,29 @@ def test_queries_go_first(make: Make, until: Until) -> None:
     until(lambda: not shelf.waiting)
 
 
+def test_paused_it_begins_no_passage_and_then_goes_on(make: Make, until: Until) -> None:
+    encoder, shelf = Arithmetic(), Shelf(40)
+    service = make(lambda: encoder)
+    service.pause(True)
+    service.add(shelf)
+    service.start()
+    until(lambda: service.archetypes is not None and service.paused)
+    shelf_texts = [text for text in encoder.texts if text.startswith("text ")]
+    assert not shelf_texts and len(shelf.waiting) == 40 and service.encoder is encoder
+    service.pause(False)
+    until(lambda: not shelf.waiting)
+
+
+def test_paused_it_can_be_stopped(make: Make, until: Until) -> None:
+    service = make(Arithmetic)
+    service.add(Shelf(4))
+    service.pause(True)
+    service.start()
+    until(lambda: service.encoder is not None)
+    service.stop()
+    assert service.state == "stopped"
+
+
 def test_a_model_that_cannot_be_loaded_is_said(make: Make, until: Until) -> None:
     def load() -> Encoder:
         raise OSError("the weights are another file")

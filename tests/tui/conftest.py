@@ -24,6 +24,9 @@ DEMO = Path(__file__).parent.parent.parent / "demo" / "vault"
 KEPT_MODELS = os.environ.get("RECALLD_TEST_MODELS")
 """Read before the home of a test hides it. Where no models are kept, words are enough."""
 
+PATIENCE_S = 90.0
+"""Until something has to have happened; a busy machine takes its time."""
+
 MakeApp = Callable[..., RecallApp]
 Until = Callable[..., Awaitable[None]]
 
@@ -113,7 +116,7 @@ def start_daemon(home: Path) -> "subprocess.Popen[bytes]":
     )
 
 
-def answering(running: Running, seconds: float = 60.0) -> None:
+def answering(running: Running, seconds: float = PATIENCE_S) -> None:
     """Wait until it answers."""
     deadline = time.monotonic() + seconds
     while True:
@@ -129,7 +132,7 @@ def answering(running: Running, seconds: float = 60.0) -> None:
 def until() -> Until:
     """Let the app work until something holds: `await until(pilot, lambda: …)`."""
 
-    async def wait(pilot: Pilot[int], happened: Callable[[], object], seconds: float = 30.0) -> None:
+    async def wait(pilot: Pilot[int], happened: Callable[[], object], seconds: float = PATIENCE_S) -> None:
         deadline = time.monotonic() + seconds
         while not happened():
             assert time.monotonic() < deadline, "it did not happen in time"

@@ -238,7 +238,7 @@ def test_a_daemon_killed_under_a_vote_and_under_long_tasks(demo: Mortal, until: 
                 demo.kill()
                 await come_back(demo, app, pilot, until)
                 # What may be asked twice is put to the daemon that comes next: nobody has to press again.
-                await until(pilot, lambda done=done: done in str(told.render()), 90.0)
+                await until(pilot, lambda done=done: done in str(told.render()))
 
     asyncio.run(run())
 

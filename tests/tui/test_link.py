@@ -16,11 +16,11 @@ from recalld.tui import departure
 from recalld.tui import link as link_module
 from recalld.tui.link import Link
 
-from .conftest import Mortal, Running
+from .conftest import PATIENCE_S, Mortal, Running
 
 
-async def until(happened: Callable[[], object], seconds: float = 30.0) -> None:
-    deadline = time.monotonic() + seconds
+async def until(happened: Callable[[], object]) -> None:
+    deadline = time.monotonic() + PATIENCE_S
     while not happened():
         assert time.monotonic() < deadline, "it did not happen in time"
         await asyncio.sleep(0.01)

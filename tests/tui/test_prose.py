@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.content import Content
+from textual.css.styles import RulesMap
 
-from recalld.tui.prose import wrapped
+from recalld.tui.prose import Hanging, wrapped
 
 
 @pytest.mark.parametrize(
@@ -38,3 +39,10 @@ def test_nothing_is_lost_and_nothing_is_too_wide(text: str, width: int) -> None:
 def test_styles_stay_with_their_words() -> None:
     second = wrapped(Content.styled("一二", "bold") + Content("三四"), 4)[0]
     assert [(span.start, span.end) for span in second.spans] == [(0, 2)]
+
+
+def test_a_long_line_goes_on_below_where_it_begins() -> None:
+    hanging = Hanging(Content.assemble("title\n  ", ("一二三四五 six", "bold")))
+    lines = [line.plain for line in hanging._wrapped(10)]
+    assert lines == ["title", "  一二三四", "  五 six"]
+    assert hanging.get_height(RulesMap(), 10) == 3

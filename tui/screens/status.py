@@ -34,6 +34,7 @@ TEXTS: Catalogue = {
     "daemon": ("Daemon", "背景程式"),
     "reindex": ("Reindex", "重新索引"),
     "dream": ("Dream", "整理"),
+    "pause": ("Pause vectors", "暫停向量"),
     "restart": ("Restart", "重新啟動"),
     "stop": ("Stop waiting", "停止等候"),
     "working_reindex": ("Reindexing: every file is read again", "重新索引：再讀一次每個檔案"),
@@ -81,6 +82,7 @@ class StatusScreen(RecallScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "reindex", say("reindex", TEXTS), id="status.reindex"),
         Binding("d", "dream", say("dream", TEXTS), id="status.dream"),
+        Binding("p", "pause", say("pause", TEXTS), id="status.pause"),
         Binding("S", "restart", say("restart", TEXTS), id="status.restart"),
         Binding("escape", "stop", say("stop", TEXTS), id="status.stop"),
     ]
@@ -90,6 +92,7 @@ class StatusScreen(RecallScreen):
         self._timer: Timer | None = None
         self._looking = False
         self._doing = ""
+        self._paused = False
         self._hooks, self._service, self._around_next = "", "", 0.0
 
     def body(self) -> ComposeResult:
@@ -132,6 +135,8 @@ class StatusScreen(RecallScreen):
         """Offer what this daemon can, and stopping only while something is waited for."""
         if action in ("reindex", "dream"):
             return action in self.link.capabilities and not self._doing
+        if action == "pause":
+            return action in self.link.capabilities
         if action == "restart":
             return self.link.starts and not self._doing
         return bool(self._doing) if action == "stop" else True
@@ -148,6 +153,17 @@ class StatusScreen(RecallScreen):
         """Wait no longer."""
         self.workers.cancel_group(self, "task")
         self._end(content.line(say("stopped", TEXTS)))
+
+    def action_pause(self) -> None:
+        """Embed nothing for now, or go on."""
+        background.run(self, self._pause, "pause", exclusive=False)
+
+    async def _pause(self) -> None:
+        try:
+            await self.link.call("pause", {"on": not self._paused})
+        except RecalldError as error:
+            self.refuse(error)
+        self._look_soon()
 
     def action_restart(self) -> None:
         """Stop the daemon; the line starts another."""
@@ -229,6 +245,7 @@ class StatusScreen(RecallScreen):
     def _show(self, status: Mapping[str, Any]) -> None:
         self.query_one("#daemon", Card).show([*vitals.daemon_rows(status, __version__), *serving.rows(self._service)])
         self.query_one("#answers", Card).show(vitals.answer_rows(status))
+        self._paused = vitals.paused(status.get("model"))
         recent = (status.get("queries") or {}).get("recent_ms") or []
         line = self.query_one("#latencies", Sparkline)
         line.display, line.data = len(recent) > 1, recent

@@ -11,6 +11,7 @@ from textual.widgets import Static
 from .. import content, reasons
 from ..acts import Wish
 from ..messages import Catalogue, say
+from ..prose import Hanging
 
 TEXTS: Catalogue = {
     "title": ("Proposal", "提議"),
@@ -57,7 +58,7 @@ class ProposalPane(VerticalScroll):
             self.scroll_home(animate=False)
         self._shown = proposal
         text = Content("") if proposal is None else described(proposal, places, effect)
-        self.query_one(Static).update(text)
+        self.query_one(Static).update(Hanging(text))
 
 
 def described(proposal: Mapping[str, Any], places: Sequence[Mapping[str, Any]], effect: Content | None) -> Content:

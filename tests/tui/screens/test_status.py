@@ -10,7 +10,7 @@ from recalld.tui.screens.status import report
 from recalld.tui.widgets.card import Card
 from recalld.tui.widgets.logtail import LogTail, tail
 
-from ..conftest import MakeApp, Until
+from ..conftest import MakeApp, Running, Until
 
 
 def text(app: object, selector: str) -> str:
@@ -50,7 +50,7 @@ def test_dreaming_ends_with_a_report(make_app: MakeApp, until: Until) -> None:
             if "dream" not in app.link.capabilities:
                 pytest.skip("this daemon does not dream")
             app.start_task("dream")
-            await until(pilot, lambda: "Dreamt" in text(app, "#task-text"), 90.0)
+            await until(pilot, lambda: "Dreamt" in text(app, "#task-text"))
             assert "proposals" in text(app, "#task-text")
 
     asyncio.run(run())
@@ -93,6 +93,25 @@ def test_the_log_is_text(make_app: MakeApp, until: Until, tmp_path: Path) -> Non
             assert "journalctl" in str(shown.query_one(Static).render())
 
     asyncio.run(run())
+
+
+def test_vectors_are_paused_and_go_on(make_app: MakeApp, until: Until, daemon: Running) -> None:
+    if daemon.call("status")["model"]["state"] != "ready":
+        pytest.skip("there is no model to pause")
+
+    async def run() -> None:
+        app = make_app("status")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: "ready" in text(app, "#meaning .rows"))
+            await pilot.press("p")
+            await until(pilot, lambda: "paused: p goes on" in text(app, "#meaning .rows"))
+            await pilot.press("p")
+            await until(pilot, lambda: "paused" not in text(app, "#meaning .rows"))
+
+    try:
+        asyncio.run(run())
+    finally:
+        daemon.call("pause", on=False)
 
 
 def test_the_end_of_a_long_log_begins_with_a_whole_line(tmp_path: Path) -> None:
