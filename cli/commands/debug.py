@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..arguments import Parser
     from ..bundle import Part
 
-EXAMPLES = ("recall debug bundle --dry-run", "recall debug bundle --output /tmp/recalld-debug.tar.gz")
+EXAMPLES = ("recall debug bundle --dry-run", "recall debug bundle --output report.tar.gz")
 REFUSED_EXIT = 5
 
 

@@ -1,6 +1,6 @@
 """Harm that comes from outside, one kind after the other: what was lost (nothing) and how long recovery took.
 
-    python tests/drills/harm.py [--only NAME,…] [--notes 200] [--heavy]
+    python tests/drills/harm.py [--only NAME,…] [--notes 200] [--heavy] [--seconds 600]
 
 Each drill has a vault and a daemon of its own, does the harm, takes it away again, waits until the index is in step and
 compares it with one built fresh. Some need root, or namespaces, and say so where they cannot run. `--heavy` adds a
@@ -10,77 +10,16 @@ checkout of 50,000 files and ten minutes of 32 clients with a writer. Exit 0 onl
 import argparse
 import json
 import os
-import random
 import shutil
 import signal
-import socket
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from installed import RECALL, answer, differences, environment, pid, recall
-
-STONES = ["basalt", "granite", "marble", "石英", "長石", "雲母", "obsidian", "玄武岩", "slate", "片麻岩", "quartz"]
-VOCABULARY = [f"{stone}{number or ''}" for stone in STONES for number in range(50)]
-"""So many that no word is in more notes than a search can list, and that no two notes are copies."""
-WORDS = [*STONES, "basalt7", "石英12", "slate33"]
-RECALLD = str(Path(RECALL).with_name("recalld"))
-
-
-class Skipped(Exception):
-    """The drill cannot run here; the message says why."""
-
-
-class Place:
-    """One vault, one home, and the daemon between them."""
-
-    def __init__(self, root: Path, notes: int) -> None:
-        self.root, self.home, self.vault = root, root / "h", root / "v"
-        self.rng = random.Random(7)
-        self.heavy = False
-        for number in range(notes):
-            self.write(f"f{number % 7}/n{number}.md")
-
-    def write(self, path: str) -> None:
-        """A note of some words."""
-        file = self.vault / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        lines = [" ".join(self.rng.choices(VOCABULARY, k=8)) for _ in range(self.rng.randint(1, 12))]
-        file.write_text(f"# {self.rng.choice(STONES)} {path}\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
-
-    def init(self, model: bool) -> None:
-        """Register the vault and wait until it is indexed; without the model, where a drill needs none."""
-        config = self.home / "config/config.toml"
-        config.parent.mkdir(parents=True, mode=0o700)
-        config.write_text("" if model else 'model = "none"\n', encoding="utf-8")
-        recall(self.home, "init", str(self.vault), "--bare")
-        recall(self.home, "wait")
-
-    @property
-    def index(self) -> Path:
-        """The index file."""
-        return next((self.home / "cache").rglob("index.duckdb"))
-
-    @property
-    def address(self) -> str:
-        """Where the daemon listens."""
-        return str(next(self.home.rglob("recalld.sock")))
-
-    def finds(self, word: str = "basalt") -> int:
-        """How many notes a word is found in; -1 when there is no answer."""
-        result = answer(self.home, "search", "--mode", "keyword", "--limit", "1000", word)
-        return len(result["cards"]) if result and "cards" in result else -1
-
-    def connect(self) -> socket.socket:
-        """A raw connection."""
-        raw = socket.socket(socket.AF_UNIX)
-        raw.connect(self.address)
-        return raw
-
+from installed import RECALL, answer, environment, pid, recall
+from place import RECALLD, WORDS, Drill, Place, Skipped, filled, place, run
 
 # -- the drills: each does its harm, takes it away, and returns a remark
 
@@ -262,24 +201,38 @@ def few_watches(place: Place) -> str:
     return f"state {watch.get('state')}, {watch.get('watched')} of {watch.get('expected')} folders watched"
 
 
+def read_only_vault(place: Place) -> str:
+    """The vault is on a disk that nobody may write to: it is searched, and what would write there is refused."""
+    before = place.finds()
+    small = place.mount("--bind", str(place.vault))
+    subprocess.run(["mount", "-o", "remount,bind,ro", str(small)], check=True)
+    recall(place.home, "stop")
+    other = place.root / "other"
+    try:
+        recall(other, "init", str(small), "--bare")
+        recall(other, "wait")
+        kept, place.home = place.home, other
+        found = place.finds()
+        decided = recall(other, "govern", "distinct", "f0/n0.md", "f1/n1.md", "--yes")
+        written = recall(other, "note", "create", "new.md", "text")
+        place.home = kept
+    finally:
+        recall(other, "stop", "--no-start")
+    if found != before:
+        raise AssertionError(f"{before} notes were found before, {found} when read-only")
+    if 0 in (decided.returncode, written.returncode):
+        raise AssertionError("something was told as written")
+    return f"{found} notes found, a decision and a new note refused (exits {decided.returncode}, {written.returncode})"
+
+
 def disk_full(place: Place) -> str:
     """The home's disk is full while notes are saved, and has room again later."""
-    small = place.root / "small"
-    small.mkdir()
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=40m", "none", str(small)], capture_output=True, check=False
-    )
-    if mounted.returncode:
-        raise Skipped("only root can mount a small disk")
+    small = place.mount("-t", "tmpfs", "-o", "size=40m", "none")
     recall(place.home, "stop")
     kept, place.home = place.home, small / "h"
     shutil.copytree(kept, place.home, ignore=shutil.ignore_patterns("*.sock", "*.lock"))
-    filler = small / "filler"
     recall(place.home, "wait")
-    with filler.open("wb") as file, suppress(OSError):
-        while True:
-            file.write(b"x" * 65536)
-            file.flush()
+    filler = filled(small)
     for number in range(300):
         place.write(f"full/n{number}.md")
     time.sleep(3)
@@ -305,16 +258,18 @@ def checkout(place: Place) -> str:
 
 
 def crowd(place: Place) -> str:
-    """32 clients ask for ten minutes while notes are saved."""
+    """32 clients ask for ten minutes (`--seconds`) while notes are saved."""
     if not place.heavy:
         raise Skipped("--heavy")
     code = (
-        "import sys,time\nfrom recalld.daemon.client import connect\nn=0\nend=time.time()+600\n"
+        "import sys,time\nfrom recalld.daemon.client import connect\nn=0\nend=time.time()+float(sys.argv[2])\n"
         "c=connect(start=False)\nwhile time.time()<end:\n  c.call('search',{'query':sys.argv[1]});n+=1\nprint(n)"
     )
     asking = [
         subprocess.Popen(
-            [sys.executable, "-c", code, WORDS[n % len(WORDS)]], env=environment(place.home), stdout=subprocess.PIPE
+            [sys.executable, "-c", code, WORDS[n % len(WORDS)], str(place.seconds)],
+            env=environment(place.home),
+            stdout=subprocess.PIPE,
         )
         for n in range(32)
     ]
@@ -330,10 +285,10 @@ def crowd(place: Place) -> str:
     return f"{answers:,} answers, {number:,} saves"
 
 
-DRILLS: tuple[Callable[[Place], str], ...] = (
-    truncated_index, replaced_index, deleted_index, deleted_socket, vault_away, two_daemons, malformed_requests,
-    slow_and_dead_readers, killed_clients, stopped_and_flooded, clock_jumps, models_purged, few_descriptors,
-    few_watches, disk_full, checkout, crowd,
+DRILLS: tuple[Drill, ...] = (
+    truncated_index, replaced_index, deleted_index, deleted_socket, vault_away, read_only_vault, two_daemons,
+    malformed_requests, slow_and_dead_readers, killed_clients, stopped_and_flooded, clock_jumps, models_purged,
+    few_descriptors, few_watches, disk_full, checkout, crowd,
 )  # fmt: skip
 
 
@@ -343,41 +298,16 @@ def main() -> int:
     parser.add_argument("--only", default="", help="names, separated by commas")
     parser.add_argument("--notes", type=int, default=200)
     parser.add_argument("--heavy", action="store_true")
+    parser.add_argument("--seconds", type=float, default=600.0, help="how long the crowd asks")
     arguments = parser.parse_args()
     wanted = [name for name in arguments.only.split(",") if name]
     lost = 0
     for drill in DRILLS:
         if not wanted or drill.__name__ in wanted:
-            lost += run(drill, arguments.notes, arguments.heavy)
+            here = place(arguments.notes)
+            here.heavy, here.seconds = arguments.heavy, arguments.seconds
+            lost += run(drill, here, model=drill is models_purged)
     return 1 if lost else 0
-
-
-def run(drill: Callable[[Place], str], notes: int, heavy: bool) -> bool:
-    """One drill from beginning to end; whether anything was lost."""
-    root = Path(tempfile.mkdtemp(prefix="rd", dir="/var/tmp"))
-    place = Place(root, notes)
-    place.heavy = heavy
-    try:
-        place.init(model=drill is models_purged)
-        remark = drill(place)
-        started = time.perf_counter()
-        recall(place.home, "wait")
-        seconds = time.perf_counter() - started
-        faults = differences(place.home, root / "fresh", place.vault, WORDS)
-        lost = "; ".join(faults) or "nothing"
-        print(f"{drill.__name__:22} lost: {lost}; in step again after {seconds:.1f} s; {remark}", flush=True)
-        return bool(faults)
-    except Skipped as why:
-        print(f"{drill.__name__:22} not run: {why}", flush=True)
-        return False
-    except AssertionError as fault:
-        print(f"{drill.__name__:22} FAILED: {fault}", flush=True)
-        return True
-    finally:
-        for home in (place.home, root / "fresh"):
-            recall(home, "stop", "--no-start")
-        subprocess.run(["umount", str(root / "small")], capture_output=True, check=False)
-        shutil.rmtree(root, ignore_errors=True)
 
 
 if __name__ == "__main__":
