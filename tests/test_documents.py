@@ -17,6 +17,7 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 CHINESE = ".zh-Hant.md"
 TRANSLATED = [page for page in DOCUMENTS if page.name.endswith(CHINESE) and page.parent != ROOT]
+PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
 FENCED = re.compile(r"^```(?:sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"recall ([a-z]\w*)")
 CODE = re.compile(r"`([^`\n]+)`")
@@ -43,6 +44,17 @@ def test_links_lead_somewhere(document: Path) -> None:
     assert missing == []
     headings = {_anchor(line) for line in text.splitlines() if line.startswith("#")}
     assert [target for target in targets if target.startswith("#") and target[1:] not in headings] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=_name)
+def test_pictures_are_there_and_are_told_of_in_words(document: Path) -> None:
+    shown = PICTURE.findall(_without_fences(document.read_text(encoding="utf-8")))
+    assert [target for words, target in shown if not words or not (document.parent / target).is_file()] == []
+
+
+def test_no_picture_is_kept_that_nothing_shows() -> None:
+    shown = {target.split("/")[-1] for page in DOCUMENTS for _, target in PICTURE.findall(page.read_text("utf-8"))}
+    assert {path.name for path in (ROOT / "docs/images").iterdir()} - shown == set()
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=_name)
