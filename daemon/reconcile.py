@@ -41,7 +41,6 @@ class Look:
     """Those of them of which this look read nothing."""
     ripe_in: float = 0.0
     """Seconds until all of them have come to rest, if nothing more happens."""
-    new_folders: bool = False
     new_root: bool = False
     """The vault's folder was replaced by another one."""
     written: int = 0
@@ -119,7 +118,6 @@ class Reconciler:
             scope = Scope(True)
             found, difference = self._compare(scope)
         look = Look(scope.everything)
-        look.new_folders = not found.folders <= self.folders
         self.folders = frozenset(found.folders) if scope.everything else self.folders | found.folders
         if scope.everything:
             self.problems = found.problems

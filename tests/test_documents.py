@@ -17,12 +17,12 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 CHINESE = ".zh-Hant.md"
 TRANSLATED = [page for page in DOCUMENTS if page.name.endswith(CHINESE) and page.parent != ROOT]
+PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
 FENCED = re.compile(r"^```(?:sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"recall ([a-z]\w*)")
 CODE = re.compile(r"`([^`\n]+)`")
-OURS = re.compile(
-    r"(?:agents|bench|cli|client|daemon|demo|docs|hooks|index|systemd|tests|tui)/[\w./-]+\.(?:py|sql|toml|md|sh|json)"
-)
+FOLDERS = "agents|bench|cli|client|daemon|demo|docs|hooks|index|systemd|tests|tui"
+OURS = re.compile(rf"(?:{FOLDERS})/[\w./-]+\.(?:py|sql|toml|md|sh|json)")
 FILE = re.compile(r"[\w./-]+(?:\.(?:py|sql|toml|sh)|/)")
 
 
@@ -47,6 +47,17 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=_name)
+def test_pictures_are_there_and_are_told_of_in_words(document: Path) -> None:
+    shown = PICTURE.findall(_without_fences(document.read_text(encoding="utf-8")))
+    assert [target for words, target in shown if not words or not (document.parent / target).is_file()] == []
+
+
+def test_no_picture_is_kept_that_nothing_shows() -> None:
+    shown = {target.split("/")[-1] for page in DOCUMENTS for _, target in PICTURE.findall(page.read_text("utf-8"))}
+    assert {path.name for path in (ROOT / "docs/images").iterdir()} - shown == set()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=_name)
 def test_files_that_are_named_exist(document: Path) -> None:
     spans = CODE.findall(_without_fences(document.read_text(encoding="utf-8")))
     assert [span for span in spans if OURS.fullmatch(span) and not (ROOT / span).exists()] == []
@@ -55,15 +66,21 @@ def test_files_that_are_named_exist(document: Path) -> None:
 @pytest.mark.parametrize("page", ["docs/ARCHITECTURE.md", "CONTRIBUTING.md"])
 def test_what_leads_through_the_code_names_what_is_there(page: str) -> None:
     """Also by the end of a path alone: `fuse.py` where the folder is clear."""
-    ours = [
-        path for folder in ROOT.glob("*/__init__.py") for path in folder.parent.rglob("*") if "src" not in path.parts
-    ]
-    known = {f"/{_name(path)}" for path in [*ours, *(ROOT / "tests").rglob("*"), *(ROOT / "bench").rglob("*")]}
+    known = {f"/{_name(path)}" for folder in FOLDERS.split("|") for path in (ROOT / folder).rglob("*")}
     ends = {known_path[at:] for known_path in known for at, char in enumerate(known_path) if char == "/"}
     spans = CODE.findall(_without_fences((ROOT / page).read_text(encoding="utf-8")))
     named = [span for span in spans if FILE.fullmatch(span) and not span.startswith((".", "/"))]
     missing = [span for span in named if f"/{span.rstrip('/')}" not in ends and not (ROOT / span).exists()]
     assert named and missing == []
+
+
+def test_names_that_a_contributor_is_told_of_exist() -> None:
+    """Classes, constants and functions in code style, as words of the code."""
+    spans = CODE.findall(_without_fences((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")))
+    named = {span for span in spans if re.fullmatch(r"[A-Za-z]\w+", span) and not re.search(r"_[A-Z]+$", span)}
+    sources = [path for folder in FOLDERS.split("|") for path in (ROOT / folder).rglob("*.py")]
+    words = {word for path in sources for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))}
+    assert "FieldWeights" in named and named - words == set()
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=_name)

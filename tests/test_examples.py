@@ -68,7 +68,11 @@ def shell(home: Path, models_dir: Path) -> Iterator[dict[str, str]]:
 
 
 def test_examples_run(home: Path, shell: dict[str, str]) -> None:
-    failed = [f"{line}: {told}" for line in examples() if (told := _run(line, home / "notes", shell))]
+    failed = []
+    for line in examples():
+        before = "recall init ~/notes --bare 2>/dev/null && " if "recall forget" in line else ""
+        if told := _run(before + line, home / "notes", shell):
+            failed.append(f"{line}: {told}")
     assert failed == []
 
 

@@ -47,3 +47,33 @@ def test_notes_of_ones_own_hooks_and_again(terminal: Open, home: Path) -> None:
     again = terminal("sh", "-c", f"cd {notes}; recall init")
     again.until(lambda shown: "Ask it now?" in shown or "EXIT 0" in shown, "a question or the end")
     assert "Install them?" not in again.screen()
+
+
+def test_interrupted_it_goes_on_from_where_things_are_and_can_be_undone(terminal: Open, home: Path) -> None:
+    """Ctrl-C at a question sets up nothing; the next time it is asked again; what was set up goes by one command."""
+    notes = home / "mine"
+    notes.mkdir()
+    (notes / "pool.md").write_text("# Pool\n\nThe connection pool has ten connections.\n", encoding="utf-8")
+    subprocess.run(["git", "init", "-q", str(notes)], check=True, timeout=30)
+    before = _files(notes)
+    for answer in ("C-c", "y"):
+        # Ctrl-C reaches the shells as well: the inner one hears of it and goes on, so that there is a screen to read.
+        screen = terminal("sh", "-c", f"cd {notes}; trap : INT; recall init; echo EXIT $?; exec cat")
+        shown = screen.until(lambda shown: "Ask it now?" in shown or "Install them?" in shown, "a question")
+        if "Ask it now?" in shown:
+            screen.type("n")
+            screen.press("Enter")
+        screen.shows("Install them?")
+        screen.press(answer)
+        if answer != "C-c":
+            screen.press("Enter")
+        screen.shows("EXIT 130" if answer == "C-c" else "EXIT 0")
+        assert (_files(notes) == before) is (answer == "C-c")
+    away = terminal("sh", "-c", f"cd {home}; recall uninstall --yes")
+    away.shows("These stay", f"notes: {notes}", "EXIT 0")
+    assert _files(notes) == before and (notes / "pool.md").exists()
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder, git's own among them."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import duckdb
+import pytest
 
 from recalld.index.store import migrations
 from recalld.index.store.graphrows import GraphRows, NoteRow
@@ -12,17 +13,26 @@ from recalld.index.store.store import Store
 
 from .conftest import answers, embed, make_note
 
+STEPS = {2: ("graph_", "note_concepts"), 3: ("git_", "provenance")}
+"""What came with each version, by how its tables are called."""
 
-def _as_version_1(path: Path) -> None:
-    """Make the file what the first version would have left."""
+
+def _as_version(path: Path, version: int) -> None:
+    """Make the file what that version would have left."""
+    later = tuple(name for step, names in STEPS.items() if step > version for name in names)
     with duckdb.connect(str(path)) as connection:
-        connection.execute("UPDATE meta SET v = '1' WHERE k = 'schema_version'")
+        connection.execute("UPDATE meta SET v = ? WHERE k = 'schema_version'", [str(version)])
         for (table,) in connection.execute("SELECT table_name FROM duckdb_tables()").fetchall():
-            if table.startswith(("graph_", "git_")) or table in ("note_concepts", "provenance"):
+            if table.startswith(later):
                 connection.execute(f"DROP TABLE {table}")
 
 
-def test_a_file_of_version_1_is_upgraded_in_place(path: Path) -> None:
+def test_every_version_is_known_here() -> None:
+    assert max(STEPS) == migrations.VERSION
+
+
+@pytest.mark.parametrize("version", range(1, migrations.VERSION))
+def test_a_file_of_an_earlier_version_is_upgraded_in_place(path: Path, version: int) -> None:
     """Nothing is indexed or embedded again, and the graph can be kept from then on."""
     store = Store.open(path)
     store.apply(Batch(upserts=[make_note(f"{n}.md", "tea " * n + "pot") for n in range(5)]))
@@ -30,7 +40,7 @@ def test_a_file_of_version_1_is_upgraded_in_place(path: Path) -> None:
     store.care.compact()
     expected = answers(store, ["tea", "pot"])
     store.close()
-    _as_version_1(path)
+    _as_version(path, version)
     again = Store.open(path)
     assert (again.rebuilt_reason, answers(again, ["tea", "pot"])) == ("", expected)
     row = NoteRow(1, "0.md", "0", [], 0, False, b"near", b"edges")
