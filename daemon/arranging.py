@@ -61,7 +61,7 @@ async def _models_list(service: Service, asked: Params, call: Call) -> object:
     return {
         "schema": 1,
         "models": await asyncio.to_thread(models.listed, service.loaded.config.model),
-        "state": service.model_state(),
+        "state": service.model.state(service.loaded.config),
     }
 
 
@@ -73,7 +73,7 @@ async def _models_use(service: Service, asked: params.ModelsUse, call: Call) -> 
 
 
 async def _pause(service: Service, asked: params.Pause, call: Call) -> object:
-    return {"schema": 1, "paused": service.pause(asked.on)}
+    return {"schema": 1, "paused": service.model.pause(asked.on)}
 
 
 METHODS: dict[str, tuple[type[Params], Handler]] = {

@@ -25,11 +25,11 @@ from .log import set_level
 from .messages import refusal
 from .params import Params
 from .server import Server
+from .sharedmodel import SharedModel
 from .stages import Stages
 from .vaults import Entry, Vaults
 
 if TYPE_CHECKING:
-    from .embedding import EmbeddingService
     from .prefetch import Prefetcher
     from .vault import Vault
 
@@ -71,8 +71,8 @@ class Service:
         self._asking = 0
         self._prefetcher: Prefetcher | None = None
         self.began, self._started = time.time(), time.monotonic()
-        self._embedding: EmbeddingService | None = None
-        self._embedding_lock = threading.Lock()
+        self.model = SharedModel()
+        self._making = threading.Lock()
         self._reloading = asyncio.Lock()
 
     def follow(self) -> None:
@@ -95,7 +95,7 @@ class Service:
         new, old = loaded.config, before.config
         if (new.model, new.threads, new.memory_mb) != (old.model, old.threads, old.memory_mb):
             self.vaults.follow({})
-            self._stop_embedding()
+            self.model.stop()
         self.follow()
 
     async def opened(self, asked: Params) -> Vault:
@@ -150,7 +150,7 @@ class Service:
 
     def prefetcher(self) -> Prefetcher:
         """What thinks ahead in conversations. Not from the loop's thread: it loads the read track."""
-        with self._embedding_lock:
+        with self._making:
             if self._prefetcher is None:
                 from .asking import run
                 from .prefetch import Prefetcher
@@ -192,7 +192,7 @@ class Service:
             "uptime_s": round(time.monotonic() - self._started, 1),
             "socket": self.socket_path,
             "vaults": vaults,
-            "model": self._model_status(),
+            "model": self.model.status(self.loaded.config),
             "reranker": guarded.reranker.name if guarded is not None else None,
             "memory_mb": figures.memory_mb(),
             "db_mb": round(sum(vault["db_mb"] for vault in vaults), 2),
@@ -215,7 +215,7 @@ class Service:
         self.waits.shutdown(wait=False, cancel_futures=True)
         if self._prefetcher is not None:
             self._prefetcher.stop()
-        embedding = threading.Thread(target=self._stop_embedding, name="stop-embedding")
+        embedding = threading.Thread(target=self.model.stop, name="stop-embedding")
         embedding.start()
         self.vaults.stop()
         embedding.join()
@@ -224,13 +224,6 @@ class Service:
         """Whether every vault moves: its writer does not hang in something, and its watcher has not died."""
         vaults = (entry.vault for entry in self.vaults)
         return all(vault is None or vault.moves(STALLED_S) for vault in vaults)
-
-    def model_state(self) -> str:
-        """`idle` (no vault yet), `loading`, `ready`, `stopped`, or `off: ` and the reason."""
-        embedding = self._embedding
-        if embedding is not None:
-            return embedding.state
-        return "off: no model is wanted" if self.loaded.config.model == config.NO_MODEL else "idle"
 
     def _make_vault(self, name: str, root: Path) -> Vault:
         from ..index.store.database import StoreSettings
@@ -244,50 +237,10 @@ class Service:
             root,
             Path(index),
             Path(state),
-            embedding=self._start_embedding(),
+            embedding=self.model.started(self.loaded.config),
             settings=StoreSettings(memory_limit=f"{self.loaded.config.memory_mb}MB"),
             on_event=self.publish,
         )
-
-    def _start_embedding(self) -> EmbeddingService | None:
-        """The one service that embeds for all vaults; None when the settings want no model."""
-        settings = self.loaded.config
-        if settings.model == config.NO_MODEL:
-            return None
-        from .embedding import EmbeddingService
-        from .models import load
-
-        with self._embedding_lock:
-            if self._embedding is None:
-                self._embedding = EmbeddingService(lambda: load(settings.model), settings.threads)
-                self._embedding.start()
-            return self._embedding
-
-    def pause(self, on: bool) -> bool:
-        """Embed nothing for now, or go on. Returns whether it is paused; without a model there is nothing to pause."""
-        embedding = self._embedding
-        if embedding is None:
-            return False
-        embedding.pause(on)
-        return embedding.paused
-
-    def _stop_embedding(self) -> None:
-        with self._embedding_lock:
-            embedding, self._embedding = self._embedding, None
-        if embedding is not None:
-            embedding.stop()
-
-    def _model_status(self) -> dict[str, Any]:
-        embedding = self._embedding
-        encoder = embedding.encoder if embedding is not None else None
-        return {
-            "name": self.loaded.config.model,
-            "state": self.model_state(),
-            "version": encoder.name if encoder is not None else None,
-            "dims": encoder.dims if encoder is not None else None,
-            "passages_per_s": round(embedding.rate(), 1) if embedding is not None else 0.0,
-            "paused": embedding is not None and embedding.paused,
-        }
 
 
 async def _tell(call: Call, progress: Callable[[], tuple[int, int]]) -> None:

@@ -93,9 +93,9 @@ class Unigram:
             if score > best[start + 1]:
                 best[start + 1], ends[start + 1] = score, (start, number)
             for end in range(start + 2, min(n, start + longest(word[start : start + 2], 0)) + 1):
-                number = find(word[start:end])
-                if number is not None and here + scores[number] > best[end]:
-                    best[end], ends[end] = here + scores[number], (start, number)
+                piece = find(word[start:end])
+                if piece is not None and here + scores[piece] > best[end]:
+                    best[end], ends[end] = here + scores[piece], (start, piece)
         return ends
 
 
