@@ -18,6 +18,7 @@ from ..index.graph.vocabulary import Vocabulary
 from ..index.recall.sentences import split
 from ..index.store.graphrows import GraphRows
 from ..index.store.store import Store
+from . import memory
 from .wish import OnProgress
 
 log = logging.getLogger(__name__)
@@ -133,10 +134,16 @@ class GraphKeeper:
         if self.state is not None and made_of == self._made_of and self.in_step(vocabulary):
             return iter(())
         self._generation = store.graph.generation
+        self._unload()
         step = build(self._ground(on_progress), vocabulary, store.vectors.per_note())
         self.state, self._seen, self._made_of = step.state, seen, made_of
         _settle()
         return whole_rows(self._generation, step)
+
+    def _unload(self) -> None:
+        """Let go of what only a change would need, which is as large as all else; one that comes makes it again."""
+        if self.state is not None:
+            self.state = replace(self.state, woven=replace(self.state.woven, loom=None))
 
     def follow(self, vocabulary: Vocabulary) -> Iterator[GraphRows]:
         """Take in what has happened since; returns what is then to be kept."""
@@ -191,8 +198,11 @@ class GraphKeeper:
 def _settle() -> None:
     """Leave what there is out of the search for garbage: a graph lives until the next one, holds no cycles, and going
     through its millions of objects again and again would stop every thread for up to a second.
+
+    What making it took is handed back to the system.
     """
     gc.freeze()
+    memory.give_back()
 
 
 def sentences(note: NoteText) -> Iterable[str]:
