@@ -4,6 +4,7 @@ import re
 import threading
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from sys import intern
 
 from ..store.notes import NoteTable
 from ..store.rows import NoteMeta
@@ -21,11 +22,22 @@ MUCH = 0.4
 class Labels:
     """The Latin words of all titles and aliases, of one revision."""
 
-    def __init__(self, notes: Iterable[NoteMeta]) -> None:
+    def __init__(self, notes: Iterable[NoteMeta], before: "Labels | None" = None) -> None:
+        """`before`: those of another revision; of the notes that are in both nothing is read again."""
+        known = before._named if before is not None else {}
+        self._named: dict[int, tuple[int, tuple[str, ...]]] = {}
+        """By note: its revision, and the words."""
         self._words: dict[int, dict[str, list[int]]] = defaultdict(dict)
         """By length, and then by word: the notes that are named with it."""
         for note in notes:
-            for word in {word for name in (note.title, *note.aliases) for word in _words(name)}:
+            named = known.get(note.note_id)
+            if named is None or named[0] != note.rev:
+                named = (
+                    note.rev,
+                    tuple({intern(word) for name in (note.title, *note.aliases) for word in _words(name)}),
+                )
+            self._named[note.note_id] = named
+            for word in named[1]:
                 self._words[len(word)].setdefault(word, []).append(note.note_id)
 
     def near(self, groups: Sequence[TermGroup], notes: NoteTable) -> list[int]:
@@ -66,7 +78,7 @@ class LabelCache:
         """Return the labels of a revision."""
         with self._lock:
             if self._rev != rev:
-                self._labels, self._rev = Labels(notes.all()), rev
+                self._labels, self._rev = Labels(notes.all(), self._labels), rev
             return self._labels
 
 

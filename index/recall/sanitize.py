@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from .literals import Literals
+
 MARK = "[REDACTED:"
 """How every redaction begins."""
 
@@ -104,6 +106,13 @@ def ruleset() -> Ruleset:
 
 
 @cache
+def _triggers(plain: bool) -> Literals:
+    """The triggers of all rules, or of those that can find something in ASCII."""
+    rules = ruleset().plain if plain else ruleset().rules
+    return Literals([trigger for rule in rules for trigger in rule.triggers])
+
+
+@cache
 def _openers() -> tuple[str, ...]:
     return tuple(trigger for rule in ruleset().rules if rule.block for trigger in rule.triggers)
 
@@ -157,11 +166,9 @@ def _spans(text: str) -> Iterator[tuple[int, int, str]]:
     low = shadow.lower()
     if not plain:
         low = low.replace("ſ", "s").replace("ı", "i")  # as a pattern without regard to case reads them
-    for rule in ruleset().plain if plain else ruleset().rules:
-        for trigger in rule.triggers:
-            if trigger in low:
-                break
-        else:
+    held = _triggers(plain).within(low)
+    for rule in (ruleset().plain if plain else ruleset().rules) if held else ():
+        if held.isdisjoint(rule.triggers):
             continue
         if rule.also and not all(any(word in low for word in words) for words in rule.also):
             continue

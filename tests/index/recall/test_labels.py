@@ -1,10 +1,12 @@
 """Names that are nearly what was typed."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.recall.labels import Labels, one_edit_apart
+from recalld.index.recall.labels import LabelCache, Labels, one_edit_apart
 from recalld.index.text.tokens import query_groups
 
 from .conftest import Build
@@ -41,3 +43,18 @@ def test_a_misspelt_name_leads_to_its_note(library: Build) -> None:
     assert found("kubernets") == ["k.md"]
     assert found("postgrs") == []  # one word of many says too little
     assert found("pods") == []
+
+
+def test_names_are_followed_from_revision_to_revision(library: Build) -> None:
+    built = library({"k.md": "# Kubernetes\n\npods", "p.md": "# Postgres\n\nten"})
+    notes = built.store.notes
+    cache = LabelCache()
+    before = cache.at(1, notes)
+    known = notes.by_path("p.md")
+    assert known is not None
+    renamed = [replace(known, title="Grafana", rev=known.rev + 1), *(n for n in notes.all() if n.path != "p.md")]
+    after = Labels(renamed, before)
+
+    assert [notes.get(i) for i in before.near(query_groups("postgers"), notes)] == [known]
+    assert not after.near(query_groups("postgers"), notes)
+    assert after._words.keys() == Labels(renamed)._words.keys()
