@@ -9,6 +9,7 @@ from recalld.index.recall.sentences import split
 from recalld.index.recall.verify import check
 
 from .afresh import AFRESH
+from .afterwards import AFTERWARDS
 from .atlast import AT_LAST
 from .fresh import FRESH
 from .heldout import HELD_OUT
@@ -18,7 +19,7 @@ from .onsight import ON_SIGHT
 from .unseen import UNSEEN
 from .written import TOLD, Told
 
-ALL = TOLD + UNSEEN + FRESH + LATER + NEARBY + HELD_OUT + AFRESH + AT_LAST + ON_SIGHT
+ALL = TOLD + UNSEEN + FRESH + LATER + NEARBY + HELD_OUT + AFRESH + AT_LAST + ON_SIGHT + AFTERWARDS
 MOST_FALSE_ACCEPTS = 0.02
 MOST_FALSE_REJECTS = 0.15
 
