@@ -5,12 +5,15 @@ import contextlib
 import importlib
 import signal
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
 from textual.dom import DOMNode
+from textual.widget import AwaitMount
 from textual.worker import WorkerFailed
 
 from ..daemon.errors import RecalldError
@@ -88,12 +91,13 @@ class RecallApp(App[int]):
 
     def action_go(self, name: str) -> None:
         """Show a screen; each is made once, and keeps what it shows."""
+        self._go(name)
+
+    def _go(self, name: str) -> AwaitComplete | AwaitMount:
+        """Show a screen; to wait for is that its parts are there."""
         if not self.is_screen_installed(name):
             self.install_screen(make_screen(name), name)
-        if isinstance(self.screen, RecallScreen):
-            self.switch_screen(name)
-        else:
-            self.push_screen(name)
+        return self.switch_screen(name) if isinstance(self.screen, RecallScreen) else self.push_screen(name)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Screens are changed from screens: a window in front is closed first. Only what was stopped is started."""
@@ -143,10 +147,14 @@ class RecallApp(App[int]):
         except RecalldError as error:
             self.tell(error.message, "error")
 
-    def start_task(self, name: str) -> None:
-        """Let the daemon do something that takes its time, on the screen that shows how far it is."""
-        self.action_go("status")
-        self.screen.call_after_refresh(self.run_action, name, self.screen)
+    def act_on(self, screen: str, action: str) -> None:
+        """Do something on the screen that it belongs to."""
+        background.run(self, partial(self._act_on, screen, action), "act")
+
+    async def _act_on(self, screen: str, action: str) -> None:
+        await self._go(screen)
+        # Only then is the focus where the screen wants it, on which it depends what can be done.
+        self.screen.call_after_refresh(self.run_action, action, self.screen)
 
     def ingest(self) -> None:
         """Open the window in which a language model compiles sources into notes."""

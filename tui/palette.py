@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 TEXTS: Catalogue = {
     "go": ("Go to {name}", "前往 {name}"),
     "keys": ("key: {keys}", "按鍵：{keys}"),
+    "way": ("Why are two notes connected?", "兩則筆記為何相連？"),
+    "way_help": ("Two names, and the way between them", "輸入兩個名稱，看兩者之間的路徑"),
     "vault": ("Vault: {name}", "筆記庫：{name}"),
     "vault_help": ("Ask this vault from now on", "改用這個筆記庫"),
     "theme": ("Theme: {name}", "佈景主題：{name}"),
@@ -120,13 +122,14 @@ def _places(app: RecallApp) -> Iterator[Act]:
 
     for number, name in enumerate(SCREEN_NAMES, 1):
         yield Act(say("go", TEXTS, name=say(name)), partial(app.action_go, name), say("keys", TEXTS, keys=number))
+    yield Act(say("way", TEXTS), partial(app.act_on, "concepts", "path"), say("way_help", TEXTS))
 
 
 def _tasks(app: RecallApp) -> Iterator[Act]:
     """What the daemon can be told to do, as far as this one knows it."""
     for name in ("reindex", "dream"):
         if name in app.link.capabilities:
-            yield Act(say(name, TEXTS), partial(app.start_task, name), say("task_help", TEXTS))
+            yield Act(say(name, TEXTS), partial(app.act_on, "status", name), say("task_help", TEXTS))
 
 
 def _agents(app: RecallApp) -> Iterator[Act]:

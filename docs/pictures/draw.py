@@ -39,7 +39,7 @@ QUESTION = "vLLM 為什麼一啟動就當掉？"
 ENDS = "vLLM crashes at start", "Postgres 連線池要開多大"
 TYPED_MS, SEEN_MS, READ_MS = 90, 700, 2600
 """How long a frame is shown: a letter, something new, something to read."""
-COLOURS = 32
+COLOURS = 64
 
 
 def main() -> None:
@@ -132,7 +132,7 @@ class Play:
         sheet = Image.new("RGB", (self._frames[0][0].width, sum(one.height for one, _ in self._frames)))
         for number, (one, _) in enumerate(self._frames):
             sheet.paste(one, (0, number * one.height))
-        palette = sheet.quantize(COLOURS, dither=Image.Dither.NONE)
+        palette = sheet.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
         first, *rest = [one.quantize(palette=palette, dither=Image.Dither.NONE) for one, _ in self._frames]
         spans = [ms for _, ms in self._frames]
         first.save(file, save_all=True, append_images=rest, duration=spans, loop=0, optimize=True, disposal=1)

@@ -43,7 +43,7 @@ class Running:
     def call(self, method: str, **params: Any) -> Any:
         """Ask it, past the app."""
         with connect(start=False, socket_path=self.socket) as client:
-            return client.call(method, params)
+            return client.call(method, params, timeout=PATIENCE_S * 2)
 
 
 class Mortal:
@@ -80,7 +80,7 @@ def daemon() -> Iterator[Running]:
     try:
         answering(running)
         running.call("vault.add", path=str(vault), name="demo")
-        running.call("wait", timeout_ms=60_000)
+        running.call("wait", timeout_ms=90_000)
         yield running
     finally:
         process.send_signal(signal.SIGTERM)

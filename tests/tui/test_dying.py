@@ -7,6 +7,7 @@ import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -50,6 +51,18 @@ def awake(demo: Mortal, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         demo.signal(signal.SIGCONT)
 
 
+class Heard(RecallApp):
+    """The app, and all that it said in passing: on the screen that is soon gone."""
+
+    def __init__(self, link: Link, first: str) -> None:
+        super().__init__(link, first)
+        self.said: list[str] = []
+
+    def notify(self, message: str, **how: Any) -> None:
+        self.said.append(message)
+        super().notify(message, **how)
+
+
 def asking(demo: Mortal) -> Running:
     return Running(demo.home, demo.home / "demo", demo.socket, demo.process)
 
@@ -63,8 +76,8 @@ def line(app: RecallApp) -> str:
     return str(app.screen.query_one(Heading).query_one("#where").render())
 
 
-def notices(app: RecallApp) -> str:
-    return "\n".join(notice.message for notice in app._notifications)
+def notices(app: Heard) -> str:
+    return "\n".join(app.said)
 
 
 def review(app: RecallApp) -> ReviewScreen:
@@ -81,6 +94,15 @@ def known(app: RecallApp) -> bool:
     return current is not None and str(current["id"]) in review(app)._effects
 
 
+async def accept(app: Heard, pilot: Pilot[int], until: Until) -> None:
+    """Accept what is under the cursor; what that changes is shown first where it is not known yet."""
+    await pilot.press("a")
+    await until(pilot, lambda: "Done" in notices(app) or isinstance(app.screen, Confirm))
+    if isinstance(app.screen, Confirm):
+        await pilot.press("y")
+    await until(pilot, lambda: "Done" in notices(app))
+
+
 async def come_back(demo: Mortal, app: RecallApp, pilot: Pilot[int], until: Until) -> None:
     """Start another daemon, and wait until it has opened its index."""
     demo.again()
@@ -88,20 +110,20 @@ async def come_back(demo: Mortal, app: RecallApp, pilot: Pilot[int], until: Unti
     await until(pilot, lambda: asking(demo).call("status")["vaults"][0]["state"] == "ready")
 
 
-async def killed_under(demo: Mortal, app: RecallApp, pilot: Pilot[int], until: Until, *keys: str) -> None:
+async def killed_under(demo: Mortal, app: Heard, pilot: Pilot[int], until: Until, *keys: str) -> None:
     """Press keys while the daemon is stopped, kill it, start another; ends when the refusal is said."""
-    app.clear_notifications()
+    app.said.clear()
     demo.signal(signal.SIGSTOP)
     await pilot.press(*keys)
     await until(pilot, lambda: "does not answer" in line(app))
     demo.kill()
-    await until(pilot, lambda: notices(app))
+    await until(pilot, lambda: app.said)
     await come_back(demo, app, pilot, until)
 
 
 def test_a_decision_is_made_when_a_stopped_daemon_goes_on(demo: Mortal, until: Until) -> None:
     async def run() -> None:
-        app = RecallApp(Link("demo", start=False, socket_path=demo.socket), "review")
+        app = Heard(Link("demo", start=False, socket_path=demo.socket), "review")
         async with app.run_test(size=(120, 40)) as pilot:
             await until(pilot, lambda: known(app))
             demo.signal(signal.SIGSTOP)
@@ -109,7 +131,7 @@ def test_a_decision_is_made_when_a_stopped_daemon_goes_on(demo: Mortal, until: U
             await until(pilot, lambda: "does not answer" in line(app))
             await pilot.press("4", "3")  # one can look at something else meanwhile
             demo.signal(signal.SIGCONT)
-            await until(pilot, lambda: acts(demo) == ["ban"] and "Done" in notices(app))
+            await until(pilot, lambda: "Done" in notices(app) and acts(demo) == ["ban"])
             await pilot.press("u")
             await until(pilot, lambda: not acts(demo))
 
@@ -118,15 +140,15 @@ def test_a_decision_is_made_when_a_stopped_daemon_goes_on(demo: Mortal, until: U
 
 def test_a_daemon_killed_under_a_decision_and_under_its_undoing(demo: Mortal, until: Until) -> None:
     async def run() -> None:
-        app = RecallApp(Link("demo", start=False, socket_path=demo.socket), "review")
+        app = Heard(Link("demo", start=False, socket_path=demo.socket), "review")
         async with app.run_test(size=(120, 40)) as pilot:
             await until(pilot, lambda: known(app))
             rows = len(review(app).proposals.queue)
             await killed_under(demo, app, pilot, until, "a")
             await until(pilot, lambda: len(review(app).proposals.queue) == rows and known(app))
             assert not acts(demo)
-            await pilot.press("a")
-            await until(pilot, lambda: acts(demo) == ["ban"] and "Done" in notices(app))
+            await accept(app, pilot, until)
+            assert acts(demo) == ["ban"]
             await killed_under(demo, app, pilot, until, "u")
             assert acts(demo) == ["ban"]
             await pilot.press("u")
@@ -137,7 +159,7 @@ def test_a_daemon_killed_under_a_decision_and_under_its_undoing(demo: Mortal, un
 
 def test_a_daemon_killed_under_many_decisions(demo: Mortal, until: Until) -> None:
     async def run() -> None:
-        app = RecallApp(Link("demo", start=False, socket_path=demo.socket), "review")
+        app = Heard(Link("demo", start=False, socket_path=demo.socket), "review")
         async with app.run_test(size=(120, 40)) as pilot:
             await until(pilot, lambda: known(app))
             await pilot.press("space", "space", "A")
@@ -184,7 +206,7 @@ async def begin(app: RecallApp, pilot: Pilot[int], until: Until, keys: tuple[str
 
 def test_a_daemon_killed_under_each_act_on_a_concept(demo: Mortal, until: Until) -> None:
     async def run() -> None:
-        app = RecallApp(Link("demo", start=False, socket_path=demo.socket), "concepts")
+        app = Heard(Link("demo", start=False, socket_path=demo.socket), "concepts")
         async with app.run_test(size=(120, 40)) as pilot:
             for act, (keys, typed) in ON_A_CONCEPT.items():
                 await begin(app, pilot, until, keys, typed)
@@ -202,7 +224,7 @@ def test_a_daemon_killed_under_each_act_on_a_concept(demo: Mortal, until: Until)
 
 def test_a_daemon_killed_under_a_dismissal(demo: Mortal, until: Until) -> None:
     async def run() -> None:
-        app = RecallApp(Link("demo", start=False, socket_path=demo.socket), "review")
+        app = Heard(Link("demo", start=False, socket_path=demo.socket), "review")
         async with app.run_test(size=(120, 40)) as pilot:
             await until(pilot, lambda: known(app))
             rows = len(review(app).proposals.queue)
@@ -219,7 +241,7 @@ def test_a_daemon_killed_under_a_dismissal(demo: Mortal, until: Until) -> None:
 
 def test_a_daemon_killed_under_a_vote_and_under_long_tasks(demo: Mortal, until: Until) -> None:
     async def run() -> None:
-        app = RecallApp(Link("demo", start=False, socket_path=demo.socket), "search")
+        app = Heard(Link("demo", start=False, socket_path=demo.socket), "search")
         async with app.run_test(size=(120, 40)) as pilot:
             await until(pilot, lambda: app.link.state == "connected")
             await pilot.press(*"cobra")

@@ -28,7 +28,7 @@ TEXTS: Catalogue = {
     "pin": ("Pin/unpin", "釘選"),
     "keep": ("Keep", "保留"),
     "demote": ("Demote a note", "降低筆記排名"),
-    "path": ("Path", "路徑"),
+    "path": ("Connection", "如何相連"),
     "open": ("Open note", "開啟筆記"),
     "back": ("Back", "返回"),
     "merge_into": ("Merge {label} into", "把「{label}」併入"),
@@ -57,13 +57,13 @@ class ConceptsScreen(GoverningScreen):
     ConceptsScreen.-wide #ends, ConceptsScreen.-normal #ends { layout: horizontal; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c", "path", say("path", TEXTS), id="concepts.path"),
         Binding("m", "merge", say("merge", TEXTS), id="concepts.merge"),
         Binding("r", "rename", say("rename", TEXTS), id="concepts.rename"),
         Binding("b", "ban", say("ban", TEXTS), id="concepts.ban"),
         Binding("p", "pin", say("pin", TEXTS), id="concepts.pin"),
         Binding("K", "keep", say("keep", TEXTS), id="concepts.keep", show=False),
         Binding("D", "demote", say("demote", TEXTS), id="concepts.demote", show=False),
-        Binding("c", "path", say("path", TEXTS), id="concepts.path"),
         Binding("o", "open_note", say("open", TEXTS), id="concepts.open"),
         Binding("escape", "back", say("back", TEXTS), id="concepts.back", show=False),
     ]

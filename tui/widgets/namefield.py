@@ -68,6 +68,8 @@ class NameField(Vertical):
         super().__init__(id=field_id)
         self._placeholder, self._kind, self._without = placeholder, kind, without
         self._found: list[Mapping[str, Any]] = []
+        self._found_for = ""
+        """What was typed when these were looked up: Enter takes none of them for what was typed since."""
         self.name_taken = ""
         """What was picked last, "" after something else was typed."""
 
@@ -100,7 +102,8 @@ class NameField(Vertical):
         """Take the name that is marked, or what was typed."""
         event.stop()
         names = self.query_one(OptionList)
-        if self.has_class("open") and names.highlighted is not None:
+        current = self._found_for == event.value
+        if self.has_class("open") and names.highlighted is not None and current:
             self._pick(self._found[names.highlighted])
         elif self.name_taken or event.value.strip():
             name = self.name_taken or event.value.strip()
@@ -140,6 +143,7 @@ class NameField(Vertical):
             found = (await link.call("names", asked, within=10.0))["names"]
         except RecalldError:
             found = []
+        self._found_for = part
         self._found = [row for row in found if row["label"] != self._without]
         names = self.query_one(OptionList)
         names.set_options([Option(_shown(row)) for row in self._found])

@@ -8,11 +8,13 @@ import pytest
 from textual.widgets import ContentSwitcher, Input, OptionList, Static
 
 from recalld.tui.app import RecallApp
+from recalld.tui.palette import Palette
 from recalld.tui.widgets.conceptlist import ConceptList
 from recalld.tui.widgets.conceptview import ConceptView
 from recalld.tui.widgets.confirm import Confirm
 from recalld.tui.widgets.egotree import EgoTree
 from recalld.tui.widgets.nameprompt import NamePrompt
+from recalld.tui.widgets.pathview import PathView
 from recalld.tui.widgets.table import Table
 
 from ..conftest import MakeApp, Running, Until
@@ -294,5 +296,18 @@ def test_hostile_names_are_text(make_app: MakeApp, until: Until, hostile: str) -
                 await pilot.press("escape")
                 await until(pilot, lambda: not isinstance(app.screen, NamePrompt | Confirm))
             assert app.is_running and app.screen.query_one(ConceptView).concept
+
+    asyncio.run(run())
+
+
+def test_the_way_between_two_is_asked_for_from_anywhere(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("status")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await until(pilot, lambda: app.vault_name == "demo")
+            offered = [act async for act in Palette(app.screen).acts()]
+            next(act for act in offered if act.text == "Why are two notes connected?").run()
+            await until(pilot, lambda: app.screen.query(PathView) and isinstance(app.focused, Input))
+            assert view(app) == "path"
 
     asyncio.run(run())

@@ -49,7 +49,7 @@ def test_dreaming_ends_with_a_report(make_app: MakeApp, until: Until) -> None:
             await until(pilot, lambda: app.link.state == "connected")
             if "dream" not in app.link.capabilities:
                 pytest.skip("this daemon does not dream")
-            app.start_task("dream")
+            app.act_on("status", "dream")
             await until(pilot, lambda: "Dreamt" in text(app, "#task-text"))
             assert "proposals" in text(app, "#task-text")
 
