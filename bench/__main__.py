@@ -55,7 +55,7 @@ def main() -> None:
     speed()
     wanted = [one for one in arguments.only.split(",") if one]
     for part in PARTS:
-        if arguments.without_peers and part.module == \"bench.peers\":
+        if arguments.without_peers and part.module == "bench.peers":
             continue
         named = any(one in part.name for one in wanted)
         if named or (not wanted and not part.hours and (part.quick or not arguments.quick)):
