@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 
 from recalld.daemon.client import connect
 
@@ -125,11 +126,10 @@ def _recall(folder: Path, words: Sequence[str]) -> None:
 
 def _run(command: Command, environment: dict[str, str]) -> tuple[float, float]:
     """Seconds by the clock and of processor time that a whole process took."""
-    started, before = time.perf_counter(), os.times()
+    started, before = time.perf_counter(), getrusage(RUSAGE_CHILDREN)
     subprocess.run(command, env={**os.environ, **environment}, capture_output=True, check=False)
-    after = os.times()
-    spent = after.children_user + after.children_system - before.children_user - before.children_system
-    return time.perf_counter() - started, spent
+    after = getrusage(RUSAGE_CHILDREN)
+    return time.perf_counter() - started, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def _row(name: str, index: float | None, asked: Sequence[tuple[float, float]]) -> None:
