@@ -6,6 +6,9 @@
 #   make check               lint, format, types, import contracts
 #   make docs                writes the reference and the manual pages; checks every link and command in the documents
 #   make bench               every measurement on the demo notes, multiplied, as one table; VAULT=/path for others
+#   make report VAULT=/path  every figure and picture of docs/BENCHMARKS.md, measured anew
+#   make sbom                the bill of materials, as CycloneDX, in build/
+#   make audit               the versions of constraints.txt against published advisories
 #   make constraints         newest versions of everything, written to constraints.txt
 #   make clean               removes what the others made
 
@@ -17,7 +20,7 @@ PACKAGE := __init__.py agents cli client daemon demo hooks index systemd tui
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 RUN_HOME := $(CURDIR)/.run
 
-.PHONY: run test check docs bench constraints clean
+.PHONY: run test check docs bench report sbom audit constraints clean
 .DEFAULT_GOAL := run
 
 # Debian's python3 comes without ensurepip: then pip is put in from outside.
@@ -78,6 +81,16 @@ docs: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m bench "$${VAULT:-demo/vault}" $(ARGS)
+
+report: $(VENV)/.installed-dev
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m bench.report "$${VAULT:-demo/vault}" $(ARGS)
+
+sbom: $(VENV)/.installed-dev
+	@$(BIN)/python docs/sbom.py build/recalld.cdx.json && echo build/recalld.cdx.json
+
+audit: | $(BIN)/python
+	@$(PYTHON) -m venv build/audit && build/audit/bin/python -m pip --quiet install pip-audit
+	@build/audit/bin/pip-audit --no-deps --disable-pip -r constraints.txt
 
 constraints: | $(BIN)/python
 	@rm -rf build/constraints && $(PYTHON) -m venv build/constraints

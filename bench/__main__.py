@@ -8,20 +8,15 @@ Other programs are measured on the same notes where they are installed, and pass
 
 import argparse
 import platform
-import re
-import shutil
-import statistics
 import subprocess
 import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from .machine import additions, own_folder
-from .vaults import multiply
+from .machine import additions
 
 DEMO = Path(__file__).parent.parent / "demo/vault"
-PEERS = ("rg", "recollindex", "qmd")
 
 
 @dataclass(frozen=True)
@@ -44,6 +39,7 @@ PARTS = (
     Part("crowds, 1,873 notes", "bench.crowd", ("--notes", "1873", "--seconds", "5")),
     Part("agents, 200 notes", "bench.mcp", ("--notes", "200")),
     Part("graph", "bench.following", ("--sizes", "908,2000"), quick=False),
+    Part("peers, 1,873 notes", "bench.peers", ()),
 )
 
 
@@ -53,18 +49,19 @@ def main() -> None:
     parser.add_argument("sources", nargs="*", type=Path, default=[DEMO], metavar="SOURCE")
     parser.add_argument("--quick", action="store_true", help="leave out what takes minutes")
     parser.add_argument("--only", default="", help="parts whose names hold one of these, separated by commas")
+    parser.add_argument("--without-peers", action="store_true", help="leave out other programs")
     arguments = parser.parse_args()
     print(f"{platform.platform()}, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}")
     speed()
     wanted = [one for one in arguments.only.split(",") if one]
     for part in PARTS:
+        if arguments.without_peers and part.module == "bench.peers":
+            continue
         named = any(one in part.name for one in wanted)
         if named or (not wanted and not part.hours and (part.quick or not arguments.quick)):
             print(f"\n== {part.name}", flush=True)
             run = [sys.executable, "-m", part.module, *map(str, arguments.sources), *part.arguments]
             subprocess.run(run, check=False)
-    if not wanted or "peers" in wanted:
-        peers(arguments.sources)
     print()
     speed()
 
@@ -72,34 +69,6 @@ def main() -> None:
 def speed() -> None:
     """Print how fast this machine is at this moment."""
     print(f"{'ten million additions':38} {additions():>14.2f} s", flush=True)
-
-
-def peers(sources: list[Path]) -> None:
-    """What others take for a word on 1,873 notes, as whole processes; `bench.spine` has a whole `recall search`."""
-    print("\n== peers, 1,873 notes, a whole process a word", flush=True)
-    with own_folder() as home:
-        vault = home / "vault"
-        multiply(sources, vault, 1873)
-        texts = " ".join(path.read_text(encoding="utf-8") for path in sorted(vault.rglob("*.md"))[:200])
-        words = sorted(set(re.findall(r"[a-z]{5,}", texts)))[::7][:20]
-        for name in PEERS:
-            program = shutil.which(name)
-            if program is None:
-                print(f"{name:38} {'not installed':>14}")
-            elif name == "rg":
-                _peer("rg -l WORD", [[program, "-l", "-i", word, str(vault)] for word in words])
-            else:
-                print(f"{name:38} {'not measured':>14}  needs an index of its own first")
-        _peer("python -c pass", [[sys.executable, "-c", "pass"]] * 20)
-
-
-def _peer(name: str, commands: list[list[str]]) -> None:
-    times = []
-    for command in commands:
-        started = time.perf_counter()
-        subprocess.run(command, capture_output=True, check=False)
-        times.append(time.perf_counter() - started)
-    print(f"{name:38} {statistics.median(times) * 1e3:>11.1f} ms", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+PATIENCE = 3600.0
+"""Seconds that a command may take: tens of thousands of notes are waited for, on machines that are busy."""
 RECALL = str(Path(sys.executable).with_name("recall"))
 
 
@@ -19,7 +21,7 @@ def environment(home: Path) -> dict[str, str]:
 def recall(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run a command and wait for it."""
     return subprocess.run(
-        [RECALL, *arguments], capture_output=True, text=True, env=environment(home), timeout=600, check=False
+        [RECALL, *arguments], capture_output=True, text=True, env=environment(home), timeout=PATIENCE, check=False
     )
 
 

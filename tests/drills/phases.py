@@ -139,10 +139,10 @@ class Killing:
             self.place.write(str(file.relative_to(self.place.vault)))
 
     def withdraw(self) -> None:
-        """Notes become private: their text is purged from the file."""
-        for file in sorted(self.place.vault.rglob("*.md"))[self.number % 5 :: 7]:
+        """Notes become private, and public again by the next kill and the last: their text is purged from the file."""
+        for file in sorted(self.place.vault.rglob("*.md"))[::7]:
             body = file.read_text(encoding="utf-8").removeprefix("---\nprivate: true\n---\n")
-            if self.number % 2:
+            if self.number % 2 and self.number < self.kills:
                 body = "---\nprivate: true\n---\n" + body
             file.write_text(body, encoding="utf-8")
 
