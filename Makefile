@@ -6,6 +6,7 @@
 #   make check               lint, format, types, import contracts
 #   make docs                writes the reference and the manual pages; checks every link and command in the documents
 #   make bench               every measurement on the demo notes, multiplied, as one table; VAULT=/path for others
+#   make release         what would be published, installed and used with every Python there is, by pip, uv and pipx
 #   make constraints         newest versions of everything, written to constraints.txt
 #   make clean               removes what the others made
 
@@ -17,7 +18,7 @@ PACKAGE := __init__.py agents cli client daemon demo hooks index systemd tui
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 RUN_HOME := $(CURDIR)/.run
 
-.PHONY: run test check docs bench constraints clean
+.PHONY: run test check docs bench release constraints clean
 .DEFAULT_GOAL := run
 
 # Debian's python3 comes without ensurepip: then pip is put in from outside.
@@ -78,6 +79,9 @@ docs: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m bench "$${VAULT:-demo/vault}" $(ARGS)
+
+release:
+	@$(PYTHON) tests/drills/release.py $(ARGS)
 
 constraints: | $(BIN)/python
 	@rm -rf build/constraints && $(PYTHON) -m venv build/constraints
