@@ -9,6 +9,7 @@
 #   make report VAULT=/path  every figure and picture of docs/BENCHMARKS.md, measured anew
 #   make sbom                the bill of materials, as CycloneDX, in build/
 #   make audit               the versions of constraints.txt against published advisories
+#   make release             what would be published, installed and used with every Python there is, by pip, uv and pipx
 #   make constraints         newest versions of everything, written to constraints.txt
 #   make clean               removes what the others made
 
@@ -20,7 +21,7 @@ PACKAGE := __init__.py agents cli client daemon demo hooks index systemd tui
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 RUN_HOME := $(CURDIR)/.run
 
-.PHONY: run test check docs bench report sbom audit constraints clean
+.PHONY: run test check docs bench report release sbom audit constraints clean
 .DEFAULT_GOAL := run
 
 # Debian's python3 comes without ensurepip: then pip is put in from outside.
@@ -91,6 +92,9 @@ sbom: $(VENV)/.installed-dev
 audit: | $(BIN)/python
 	@$(PYTHON) -m venv build/audit && build/audit/bin/python -m pip --quiet install pip-audit
 	@build/audit/bin/pip-audit --no-deps --disable-pip -r constraints.txt
+
+release:
+	@$(PYTHON) tests/drills/release.py $(ARGS)
 
 constraints: | $(BIN)/python
 	@rm -rf build/constraints && $(PYTHON) -m venv build/constraints

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from . import openness
-from .checks import Check
+from .checked import Check
 from .messages import say
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ import shutil
 import stat
 import sys
 import tomllib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..daemon import paths
 from ..daemon.errors import RecalldError
 from . import session
+from .checked import Check
 from .figurenames import named
 from .messages import say
 
@@ -25,22 +25,6 @@ PACKAGES = ("duckdb", "numpy", "onnxruntime", "tokenizers", "watchfiles", "msgsp
 OLDEST_PYTHON = (3, 11)
 FREE_BYTES = 500_000_000
 INOTIFY_LIMIT = "/proc/sys/fs/inotify/max_user_watches"
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing looked at. `optional`: when it is not ok, that is a word of warning and no failure."""
-
-    name: str
-    ok: bool
-    detail: str
-    hint: str = ""
-    optional: bool = False
-
-    @property
-    def failed(self) -> bool:
-        """Whether something has to be mended."""
-        return not self.ok and not self.optional
 
 
 def all_checks(args: Namespace) -> list[Check]:

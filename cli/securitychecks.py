@@ -9,7 +9,7 @@ from ..daemon import paths
 from ..daemon.errors import RecalldError
 from . import checks, openness, session
 from .agentchecks import agents
-from .checks import Check
+from .checked import Check
 from .messages import say
 
 if TYPE_CHECKING:

@@ -110,6 +110,7 @@ class SessionPredict(Params):
 
     session: Session
     questions: Annotated[tuple[Query, ...], Meta(max_length=3)]
+    """What may be asked next."""
 
 
 class SessionClose(Params):

@@ -47,6 +47,15 @@ def test_nothing_is_left_unsaid(pages: dict[Path, str], page: str) -> None:
     assert [line for line in text.splitlines() if line.startswith("| `") and line.endswith("|  |")] == []
 
 
+def test_each_refusal_has_its_kind_and_code(pages: dict[Path, str]) -> None:
+    text = next(text for path, text in pages.items() if path.name == "errors.md")
+    rows = [line for line in text.partition("## What is said")[2].splitlines() if line.startswith("| ")][1:]
+    assert len(rows) > 80
+    assert [
+        row for row in rows if not re.search(r"\| `[a-z-]+`(?:, `[a-z-]+`)* \| `-?\d+`(?:, `-?\d+`)* \|$", row)
+    ] == []
+
+
 def test_the_protocol_ships_as_json_schema(pages: dict[Path, str]) -> None:
     text = next(text for path, text in pages.items() if path.name == "protocol.json")
     schema = json.loads(text)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..arguments import Parser
-    from ..checks import Check
+    from ..checked import Check
 
 EXAMPLES = ("recall doctor", "recall doctor --json --no-start", "recall doctor --security")
 UNWELL = 1
