@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -130,11 +131,11 @@ def test_a_reader_that_leaves_early_is_no_error(daemon: Daemon) -> None:
         assert process.wait(30) == 0
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
 @pytest.mark.parametrize("words", [("search", "x"), ("search", "x", "--json"), ("help",)])
 def test_an_output_without_room_is_told_in_one_line(daemon: Daemon, words: tuple[str, ...]) -> None:
     daemon.answers["search"] = recalled(hit())
-    with open("/dev/full", "wb") as full:
+    with Path("/dev/full").open("wb") as full:
         command = [sys.executable, "-m", "recalld.cli.main", *words]
         ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, timeout=60, check=False)
     assert ran.returncode == 70
@@ -146,7 +147,7 @@ def test_an_output_without_room_is_told_in_one_line(daemon: Daemon, words: tuple
 def test_a_stream_may_be_closed(daemon: Daemon, closed: str) -> None:
     daemon.answers["search"] = recalled(hit())
     command = ["sh", "-c", f'exec "$0" -m recalld.cli.main search x {closed}', sys.executable]
-    ran = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, check=False)
+    ran = subprocess.run(command, capture_output=True, timeout=60, check=False)
     assert (ran.returncode, ran.stderr) == (0, b"")
 
 
