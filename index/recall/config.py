@@ -176,6 +176,10 @@ class EvidenceConfig:
     close: Floors = field(default_factory=lambda: Floors(1.85, 1.55))
     first: Floors = field(default_factory=lambda: Floors(0.45, 0.32))
     """The same for a note that no reranker has looked at."""
+    about: Floors = field(default_factory=lambda: Floors(0.563, 0.264))
+    """The same in a small vault, for likeness of the question and of its subject together."""
+    covered: float = 0.3
+    """What the share of the words that a note has counts beside these."""
     small: float = 0.9
     """Share of the floors that is asked for in a small vault: a mean of few passages takes part of what each says."""
     words: float = 0.34
