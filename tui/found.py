@@ -1,5 +1,6 @@
 """What a question or a search brought back, as values to show."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -164,12 +165,18 @@ def _sentence(sentence: Mapping[str, Any]) -> Sentence:
     )
 
 
+_MARKS = re.compile(r"(?:\[\d+\])+")
+"""Markers behind code stand on a line of their own."""
+
+
 def _rest(text: str, sentences: Sequence[Sentence]) -> str:
     """What an answer says beside its sentences: what the notes say nothing about, or that they say nothing."""
     if not sentences:
         return text.strip()
     lines = [line for line in text.split("\n") if line.strip()]
     said = [sentence.text.split("\n")[0].strip() for sentence in sentences]
+    code = {line for sentence in sentences for line in sentence.text.split("\n")[1:]}
+    lines = [line for line in lines if line not in code and not _MARKS.fullmatch(line)]
     return "\n".join(line for line in lines if not any(each and each in line for each in said)).strip()
 
 

@@ -29,6 +29,8 @@ TEXTS: Catalogue = {
     "of": ("{done} of {total}", "{done} / {total}"),
     "read": ("Read the question", "讀懂問題"),
     "classify": ("What kind of question", "判斷問題種類"),
+    "hear_time": ("Hear a time that is named", "看是否提到時間"),
+    "of_its_time": ("Keep to that time", "只看那段時間"),
     "narrow": ("Apply filters", "套用篩選"),
     "search_words": ("Search by words", "以詞搜尋"),
     "search_meaning": ("Search by meaning", "以語意搜尋"),
@@ -51,7 +53,7 @@ _TOLD: Mapping[str, str] = {
     "expanded_by_neighbours": "expand", "no_seed": "expand", "vectors_pending": "search_meaning",
     "vectors_off": "search_meaning", "reranker_off": "rerank", "reranked_in_part": "rerank",
     "low_confidence": "classify", "meta_demoted": "settle", "mirror_folded": "fold", "redacted": "hydrate",
-    "query_truncated": "read", "refused": "conclude", "quarantined": "score",
+    "query_truncated": "read", "nothing_since": "of_its_time", "refused": "conclude", "quarantined": "score",
 }  # fmt: skip
 """Which step says what is disclosed."""
 _OFF = frozenset(("vectors_off", "reranker_off"))

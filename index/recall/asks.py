@@ -14,10 +14,22 @@ def only_asks(word: str) -> bool:
     return _FRAME.search(word.lower()) is not None
 
 
+def asks(text: str) -> bool:
+    """Whether a text asks for something, by its wording; otherwise it is put in as it stands, such as an error."""
+    return _ASKS.search(text) is not None
+
+
 def introduces(question: str) -> bool:
     """Whether a question wants to be told who or what something is, and no more."""
     return _INTRODUCES.search(question) is not None
 
+
+_ASKS = re.compile(
+    r"[?？]|^\W*(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could|should|would|will"
+    r"|has|have|had|tell|show|find|list|explain|give|name)\b"
+    "|什[麼么]|[誰谁哪怎嗎吗呢]|如何|[為为]何|多[少久長长大高]|[幾几](?![乎何])|是否|有[沒没]有|[請请]",
+    re.IGNORECASE,
+)
 
 _INTRODUCES = re.compile(
     r"^\W*(?:who|what)(?:[’']?s|\s+(?:is|are|was|were))\b|^\W*tell me about\b"

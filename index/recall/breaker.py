@@ -65,13 +65,13 @@ class Guarded:
     breaker: Breaker
 
     def compare(
-        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
+        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float, core: Sequence[str] = ()
     ) -> list[Likeness | None] | None:
         """Return what the reranker says, or None when it said nothing: it failed, or was out of time, or rests."""
         if self.breaker.open or not passages:
             return None
         try:
-            found = self.reranker.compare(forms, lang, passages, seconds)
+            found = self.reranker.compare(forms, lang, passages, seconds, core)
         except Exception as error:  # whatever a model raises, the answer goes on without it
             self.breaker.failed(f"{type(error).__name__}: {error}")
             return None

@@ -176,6 +176,10 @@ class EvidenceConfig:
     close: Floors = field(default_factory=lambda: Floors(1.85, 1.55))
     first: Floors = field(default_factory=lambda: Floors(0.45, 0.32))
     """The same for a note that no reranker has looked at."""
+    about: Floors = field(default_factory=lambda: Floors(0.563, 0.264))
+    """The same in a small vault, for likeness of the question and of its subject together."""
+    covered: float = 0.3
+    """What the share of the words that a note has counts beside these."""
     small: float = 0.9
     """Share of the floors that is asked for in a small vault: a mean of few passages takes part of what each says."""
     words: float = 0.34
@@ -267,6 +271,9 @@ class RecallConfig:
     nearest_misses: int = 3
     ask_bonus: float = 0.25
     """For a sentence that tells how far a piece of work is, or what to do, where that was asked."""
+
+    sought_bonus: float = 0.2
+    """For a sentence that names a person, a time, an amount or a command, where one was asked for."""
 
     # Thinking ahead (docs/decisions/009-prefetch.md).
     prefetch: PrefetchConfig = field(default_factory=PrefetchConfig)

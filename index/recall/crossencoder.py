@@ -29,7 +29,7 @@ class CrossEncoder:
         """Do nothing: an unrelated passage has a score near 0 by itself."""
 
     def compare(
-        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
+        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float, core: Sequence[str] = ()
     ) -> list[Likeness | None]:
         """Return the model's certainty on the scale of MaxSim, see `late.Reranker`."""
         deadline = self._clock() + seconds

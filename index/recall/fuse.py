@@ -30,6 +30,8 @@ class Candidate:
     """What the reranker said: MaxSim above that of an unrelated note, None where it was not asked."""
     plain: float | None = None
     """The same above what is usual between unrelated notes in whatever vault."""
+    core: float | None = None
+    """The same of what the question is about, without its grammar, in a small vault."""
 
     def at(self, score: float) -> "Candidate":
         """The candidate with another score; there are hundreds in every question, and `replace` is slow."""
@@ -37,7 +39,7 @@ class Candidate:
             return self
         return Candidate(
             self.note_id, score, self.words, self.coverage, self.cosine, self.passage_id, self.direct, self.vote,
-            self.foreign, self.likeness, self.plain,
+            self.foreign, self.likeness, self.plain, self.core,
         )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ def evident(state: State) -> bool:
     if _greets(state):
         floor = state.config.evidence.words
         return any(candidate.direct or candidate.coverage >= floor for candidate in state.candidates)
-    small = len(state.snapshot.vectors) < state.config.settled_passages
+    small = state.is_small
     best = state.candidates[: state.config.answer_cards]
     looked = any(one.likeness is not None for one in best)
     # Beside notes that were looked at closely, one that was not can only be what they were preferred to.
@@ -47,6 +47,15 @@ def evidence(candidate: Candidate, config: RecallConfig, small: bool = False) ->
     return nearness(candidate, config) + config.evidence.likeness * close + candidate.vote
 
 
+def about(candidate: Candidate, config: RecallConfig) -> float:
+    """How much a note of a small vault has to say: likeness of the question, and of its subject, and its words.
+
+    Words of grammar are alike in all texts, and a mean over few passages cannot tell how much.
+    """
+    words = 0.0 if candidate.foreign else config.evidence.covered * candidate.coverage
+    return (candidate.plain or 0.0) + (candidate.core or 0.0) + words
+
+
 def _enough(candidate: Candidate, config: RecallConfig, small: bool) -> bool:
     if candidate.direct:
         return True
@@ -55,6 +64,8 @@ def _enough(candidate: Candidate, config: RecallConfig, small: bool) -> bool:
         return True
     if candidate.cosine is None:
         return False
+    if small and candidate.core is not None:
+        return about(candidate, config) >= (floors.about.foreign if candidate.foreign else floors.about.own)
     looked = floors.close if candidate.likeness is not None else floors.first
     floor = looked.foreign if candidate.foreign else looked.own
     return evidence(candidate, config, small) >= floor * (floors.small if small else 1.0)

@@ -37,6 +37,8 @@ class Likeness:
     """Above an unrelated passage of this vault."""
     plain: float
     """Above an unrelated passage of whatever vault."""
+    core: float | None = None
+    """What the question is about, without its grammar, above an unrelated passage of this vault; None if not asked."""
 
 
 _QUESTIONS = 16
@@ -54,11 +56,12 @@ class Reranker(Protocol):
         ...
 
     def compare(
-        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
+        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float, core: Sequence[str] = ()
     ) -> list[Likeness | None]:
         """Return how far each passage stands above an unrelated one; None for those that there was no time for.
 
-        `forms`: the question in the scripts it can be written in, at least one.
+        `forms`: the question in the scripts it can be written in, at least one. `core`: the same of its words of
+        content alone, where it is to be told how much of a passage is about these.
         """
         ...
 
@@ -115,20 +118,25 @@ class MaxSim:
             self._background = Background.of(by_lang, self._shipped)
 
     def compare(
-        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
+        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float, core: Sequence[str] = ()
     ) -> list[Likeness | None]:
         """Return MaxSim less the question's null in the passage's language, see `Reranker`."""
         deadline, background = self._clock() + seconds, self._background
-        asked = self._asked(forms, lang, background)
+        asked, about = self._asked(forms, lang, background), self._asked(core, lang, background)
         tokens = self._tokens(passages, deadline - self._clock()) if asked else [None] * len(passages)
-        nulls = {spoken: background.null(asked, lang, spoken) for spoken in {passage.lang for passage in passages}}
+        tongues = {passage.lang for passage in passages}
+        nulls = {spoken: background.null(asked, lang, spoken) for spoken in tongues}
+        core_nulls = {spoken: background.null(about, lang, spoken) for spoken in tongues} if about else {}
         found: list[Likeness | None] = [None] * len(passages)
         there = [place for place, rows in enumerate(tokens) if rows is not None and len(rows)]
         if there:
             centred = [background.centred(rows, passages[p].lang) for p in there if (rows := tokens[p]) is not None]
-            for place, value in zip(there, likeness(asked, *join(centred)).tolist(), strict=True):
+            joined = join(centred)
+            cores = likeness(about, *joined).tolist() if about else [None] * len(there)
+            for place, value, inner in zip(there, likeness(asked, *joined).tolist(), cores, strict=True):
                 spoken = passages[place].lang
-                found[place] = Likeness(value - nulls[spoken], value - usual(lang, spoken))
+                apart = None if inner is None else inner - core_nulls[spoken]
+                found[place] = Likeness(value - nulls[spoken], value - usual(lang, spoken), apart)
         return found
 
     def sentences(

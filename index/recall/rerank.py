@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ..store.rows import PassageRow, embedding_text
 from ..text.normalize import language, scripts
+from .asks import only_asks
 from .breaker import Guarded
 from .cards import passages_to_show
 from .fuse import Candidate
@@ -13,6 +14,7 @@ from .late import Likeness, Passage
 from .messages import say
 from .named import Asked
 from .state import State
+from .terms import content
 
 
 def rerank(state: State) -> State:
@@ -27,7 +29,8 @@ def rerank(state: State) -> State:
     pool, passages = _passages(state, state.candidates[: config.candidates])
     seconds = (config.slow_ms if state.slow else config.fast_ms) / 1000
     text = state.query.text
-    found = guarded.compare(scripts(text), language(text), passages, seconds)
+    core = scripts(_core(state)) if state.is_small else ()
+    found = guarded.compare(scripts(text), language(text), passages, seconds, core)
     if found is None:
         return _said_off(state, guarded) if pool else state
     likeness = {one.note_id: value for one, value in zip(pool, found, strict=True) if value is not None}
@@ -37,6 +40,12 @@ def rerank(state: State) -> State:
     if len(likeness) < len(pool):
         state = state.say("reranked_in_part", done=len(likeness), of=len(pool))
     return state
+
+
+def _core(state: State) -> str:
+    """What the question is about: its words without those that carry grammar or only ask."""
+    words = [group.text for group in content(state.wanted.groups) if not only_asks(group.text)]
+    return ("" if language(state.query.text) == "zh" else " ").join(words)
 
 
 def _said_off(state: State, guarded: Guarded) -> State:
@@ -85,7 +94,7 @@ def _blended(one: Candidate, likeness: dict[int, Likeness], weight: float, state
         return one
     after = one.score + weight * value.apart * (state.config.foreign_weight if one.foreign else 1.0)
     state.note("rerank", one.note_id, one.score, after, f"likeness {value.apart:+.3f} above an unrelated note")
-    return replace(one, score=after, likeness=value.apart, plain=value.plain)
+    return replace(one, score=after, likeness=value.apart, plain=value.plain, core=value.core)
 
 
 def _ordered(state: State, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:

@@ -8,11 +8,12 @@ import numpy as np
 
 from ..text.normalize import language
 from ..text.tokens import question_terms
-from .answer import Asked, answer, listed, refusal, retold
+from .answer import answer, listed, refusal, retold
 from .cards import card, passages_to_show, reasons
 from .excerpt import excerpts
 from .messages import say
 from .nearness import nearness
+from .option import Asked
 from .pack import count_tokens, distinct, pack
 from .result import Answer, Hit
 from .snapshot import Vector

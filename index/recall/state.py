@@ -91,6 +91,11 @@ class State:
         """Whether time may be taken to look around and to judge."""
         return self.kind.thinking == "slow"
 
+    @property
+    def is_small(self) -> bool:
+        """Whether the vault has too few passages for a null of its own (docs/decisions/008-evidence.md)."""
+        return len(self.snapshot.vectors) < self.config.settled_passages
+
     def allows(self, note_id: int) -> bool:
         """Whether filters and exclusions leave a note, and it is not shown as another one already."""
         inside = self.mask is None or (note_id < len(self.mask) and bool(self.mask[note_id]))

@@ -13,7 +13,7 @@ class Broken:
     name = "broken"
 
     def compare(
-        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
+        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float, core: Sequence[str] = ()
     ) -> list[Likeness | None]:
         raise RuntimeError("no weights")
 

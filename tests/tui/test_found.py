@@ -37,5 +37,12 @@ def test_what_is_said_beside_the_sentences_is_kept() -> None:
     assert refusal.refused and refusal.rest == "The notes don't say."
 
 
+def test_code_in_an_answer_is_not_said_twice() -> None:
+    code = "So:\n```sh\nls -l\n```"
+    sentences = [{"text": code, "cites": [1]}, {"text": "Said.", "cites": [1]}]
+    text = f"{code}\n[1]\nSaid. [1]\n\nWords that no note has: x."
+    assert read({"answer": {"text": text, "sentences": sentences}}).rest == "Words that no note has: x."
+
+
 def test_nothing_is_a_result_too() -> None:
     assert read({}).places == ()

@@ -204,3 +204,11 @@ def test_a_sentence_with_the_word_that_the_others_lack_is_told_too(library: Buil
 
     assert answer is not None
     assert [sentence.text for sentence in answer.sentences] == ["重複開發票的檢討。", "原因：重試時沒有帶鍵。"]
+
+
+def test_what_a_note_says_of_an_error_is_said_with_it(library: Build) -> None:
+    text = "# Uploads\n\nIt failed with `413 Request Entity Too Large`. Set client_max_body_size to 20m.\n"
+    answer = library({"nginx.md": text, **TEA}).embed().ask("413 Request Entity Too Large").answer
+
+    assert answer is not None
+    assert [one.text for one in answer.sentences][-1] == "Set client_max_body_size to 20m."

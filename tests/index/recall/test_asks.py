@@ -2,7 +2,7 @@
 
 import pytest
 
-from recalld.index.recall.asks import only_asks, tells
+from recalld.index.recall.asks import asks, only_asks, tells
 
 from .conftest import Build
 
@@ -34,3 +34,15 @@ def test_words_that_ask_are_not_missing(library: Build) -> None:
     assert answer is not None
     assert "think" not in answer.text.lower()
     assert "For now: no rewrite." in answer.text
+
+
+@pytest.mark.parametrize(
+    "text", ["Who owns it", "which process listens", "這是什麼", "多久", "it works, right?", "怎么办"]
+)
+def test_what_asks(text: str) -> None:
+    assert asks(text)
+
+
+@pytest.mark.parametrize("text", ["413 Request Entity Too Large", "npm ERR! code ERESOLVE", "資料庫連線中斷", "幾何"])
+def test_what_is_only_put_in(text: str) -> None:
+    assert not asks(text)

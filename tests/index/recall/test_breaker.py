@@ -25,7 +25,7 @@ class Moody:
         self.asked = 0
 
     def compare(
-        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
+        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float, core: Sequence[str] = ()
     ) -> list[Likeness | None]:
         self.asked += 1
         if isinstance(self.says, Exception):

@@ -7,7 +7,7 @@ import pytest
 from recalld.index.recall.config import RecallConfig
 from recalld.index.recall.context import Context
 from recalld.index.recall.fuse import Candidate
-from recalld.index.recall.judge import evidence, evident
+from recalld.index.recall.judge import about, evidence, evident
 from recalld.index.recall.result import RecallRequest
 from recalld.index.recall.snapshot import Snapshot
 from recalld.index.recall.state import State
@@ -29,6 +29,12 @@ def test_a_small_vault_has_no_null_of_its_own() -> None:
     one = Candidate(1, 0.0, cosine=0.4, likeness=0.1, plain=0.15)
     assert evidence(one, CONFIG, small=True) == pytest.approx(0.4 + 6 * 0.15)
     assert evidence(one, CONFIG) == pytest.approx(0.4 + 6 * 0.1)
+
+
+def test_a_small_vault_is_judged_by_what_is_asked_about() -> None:
+    one = Candidate(1, 0.0, coverage=0.5, likeness=0.1, plain=0.15, core=0.3)
+    assert about(one, CONFIG) == pytest.approx(0.15 + 0.3 + 0.3 * 0.5)
+    assert about(replace(one, foreign=True), CONFIG) == pytest.approx(0.15 + 0.3)
 
 
 def test_the_notes_say_what_they_say_and_not_more(library: Build) -> None:

@@ -56,6 +56,18 @@ def test_maxsim_is_the_mean_of_the_nearest_tokens() -> None:
     assert maxsim(question, *join([one, other])) == pytest.approx([0.9, 0.5])
 
 
+def test_the_subject_of_a_question_is_compared_beside_it() -> None:
+    passages = [passage("abc"), passage("def")]
+    reranker = learned(Letters())
+    plain = reranker.compare(["abc"], "en", passages, 10)
+    both = reranker.compare(["abc"], "en", passages, 10, ["ab"])
+
+    assert [one.core for one in plain if one] == [None, None]
+    assert [(one.apart, one.plain) for one in both if one] == [(one.apart, one.plain) for one in plain if one]
+    near, far = (one.core or 0.0 for one in both if one)
+    assert near > far
+
+
 def test_a_translation_stands_above_an_unrelated_note_of_the_own_language() -> None:
     found = learned(Letters()).compare(["abc"], "en", [passage("def"), passage("ABC"), passage("abc")], 10)
     unrelated, translation, same = (value.apart if value else 0.0 for value in found)

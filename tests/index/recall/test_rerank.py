@@ -35,7 +35,7 @@ class Preferring:
         self.seconds = 0.0
 
     def compare(
-        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
+        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float, core: Sequence[str] = ()
     ) -> list[Likeness | None]:
         self.seen += [passage.text for passage in passages]
         self.seconds = seconds
@@ -49,7 +49,7 @@ class Broken(Preferring):
     """A reranker that cannot."""
 
     def compare(
-        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float
+        self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float, core: Sequence[str] = ()
     ) -> list[Likeness | None]:
         raise RuntimeError("out of memory")
 
