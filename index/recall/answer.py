@@ -16,7 +16,7 @@ from .pick import matches
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .result import Answer, AnswerSentence, Hit, Source
 from .sanitize import MARK, after_redacted, sanitize
-from .sentences import Sentence, split
+from .sentences import Sentence, split, unbroken
 from .terms import content
 
 _LEADS_IN = ":："
@@ -123,7 +123,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[_
     known = names(cards)
     for rank, card in enumerate(cards):
         around = frozenset(index_terms(f"{card.title}\n{card.heading}"))
-        for place, found in enumerate(split(card.text, card.lines[0])):
+        for place, found in enumerate(unbroken(split(card.text, card.lines[0]), card.text)):
             sentence = Sentence(after_redacted(found.text), found.lines)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
@@ -135,8 +135,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[_
             # What a note is called by that was asked for, all of it is about.
             share = 1.0 if card.direct else config.title_share
             covered = _coverage(asked, keys) + share * _coverage(asked, around - keys)
-            if keys <= own:
-                covered /= 2  # it only repeats the question
+            if keys <= own or _QUESTION.search(sentence.text):
+                covered /= 2  # it only repeats the question, or asks one itself
             if tells(asked.ask, sentence.text):
                 covered += config.ask_bonus
             options.append(_Option(sentence, card, keys, covered + 0.3 / (1 + rank), place))
