@@ -19,6 +19,8 @@ from .sanitize import MARK, after_redacted, sanitize
 from .sentences import Sentence, split, unbroken
 from .terms import content
 
+_ROLL_CALL = re.compile(r"(?:present|attendees|participants|attending)\s?[:：]|(?:出席|與會|与会|參加|参加)者?[:：]", re.I)
+"""Who was there says least of what a note is about."""
 _LEADS_IN = ":："
 """What a sentence ends in that only announces a list or a block of code."""
 
@@ -86,7 +88,7 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     """Names the notes, each with the sentence of it that says most about what they were to be about."""
     sentences, sources = [], []
     for n, card in enumerate(cards, 1):
-        options = _options(asked, [card], config)
+        options = [one for one in _options(asked, [card], config) if not _ROLL_CALL.match(one.sentence.text)]
         lines = options[0].sentence.lines if options else card.lines
         text = f"{card.title}: {options[0].sentence.text}" if options else card.title
         sources.append(Source(n, card.path, lines, card.title))

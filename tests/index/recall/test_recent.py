@@ -140,3 +140,11 @@ def test_what_happened_in_a_month_or_since_a_day_is_in_the_notes_of_those_days(l
     ]:
         result = recall(RecallRequest(question, ask=True), made.store, context=Context(now=now))
         assert [card.path for card in result.cards if result.answer and not result.answer.refused] == last, question
+
+
+def test_a_meeting_is_told_by_what_was_said_rather_than_who_was_there(library: Build) -> None:
+    made = library({"2026-03-04.md": "# 4\n\nPresent: Mia, Tom.\n\n- Moved the kiln.\n", "2026-03-05.md": "# 5\n\n出席：我\n"})
+    result = recall(RecallRequest("上星期做了什麼", ask=True), made.store, context=Context(now=1_773_230_400.0))
+
+    assert result.answer is not None
+    assert [sentence.text for sentence in result.answer.sentences] == ["5", "4: Moved the kiln."]
