@@ -56,7 +56,9 @@ class Parser(argparse.ArgumentParser):
             action.help = worded(action.help or "")
         lines = super().format_help().split("\n")
         # argparse puts its own colon behind the names of groups.
-        return "\n".join(f"{line[:-1]}{worded(':')}" if line[:1].strip() and line[-1] == ":" else line for line in lines)
+        return "\n".join(
+            f"{line[:-1]}{worded(':')}" if line[:1].strip() and line[-1] == ":" else line for line in lines
+        )
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """Return the arguments in `words` (what follows the command)."""

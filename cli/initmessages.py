@@ -63,7 +63,8 @@ INIT = {
         "never fail a commit.\n"
         "Undone by: recall hooks uninstall\nInstall them? [y/N]",
         "\n這些筆記在 git 裡。hook 會在提交與切換分支時立即通知背景程式：\n"
-        "五個小小的 shell 指令檔，只在 recalld 的檔案寫下一行，絕不會讓提交失敗。\n移除：recall hooks uninstall\n要安裝嗎？[y/N]",
+        "五個小小的 shell 指令檔，只在 recalld 的檔案寫下一行，絕不會讓提交失敗。\n"
+        "移除：recall hooks uninstall\n要安裝嗎？[y/N]",
     ),
     "service_question": (
         "\nAs a service of your own, recalld comes up when you log in, is started anew if\n"

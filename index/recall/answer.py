@@ -19,7 +19,9 @@ from .sanitize import MARK, after_redacted, sanitize
 from .sentences import Sentence, split, unbroken
 from .terms import content
 
-_ROLL_CALL = re.compile(r"(?:present|attendees|participants|attending)\s?[:：]|(?:出席|與會|与会|參加|参加)者?[:：]", re.I)
+_ROLL_CALL = re.compile(
+    r"(?:present|attendees|participants|attending)\s?[:：]|(?:出席|與會|与会|參加|参加)者?[:：]", re.I
+)
 """Who was there says least of what a note is about."""
 _LEADS_IN = ":："
 """What a sentence ends in that only announces a list or a block of code."""

@@ -131,6 +131,8 @@ def test_any_text_has_concepts_that_are_well_formed(text: str) -> None:
 
 
 def test_money_measures_and_turns_are_no_concepts() -> None:
-    text = "# Rent\n\nThe rent is 420 EUR, not 380 EUR or USD, and 30 min away. 每公斤 520 元，每月付，過完年再說。每公斤。每月。\n"
+    text = (
+        "# Rent\n\nThe rent is 420 EUR, not 380 EUR or USD, 30 min away. 每公斤 520 元，每月付，過完年再說。每公斤。\n"
+    )
 
     assert {one.key for one in read(text)}.isdisjoint({"eur", "usd", "min", "公斤", "每月", "年再說", "年再说"})

@@ -143,7 +143,9 @@ def test_what_happened_in_a_month_or_since_a_day_is_in_the_notes_of_those_days(l
 
 
 def test_a_meeting_is_told_by_what_was_said_rather_than_who_was_there(library: Build) -> None:
-    made = library({"2026-03-04.md": "# 4\n\nPresent: Mia, Tom.\n\n- Moved the kiln.\n", "2026-03-05.md": "# 5\n\n出席：我\n"})
+    made = library(
+        {"2026-03-04.md": "# 4\n\nPresent: Mia, Tom.\n\n- Moved the kiln.\n", "2026-03-05.md": "# 5\n\n出席：我\n"}
+    )
     result = recall(RecallRequest("上星期做了什麼", ask=True), made.store, context=Context(now=1_773_230_400.0))
 
     assert result.answer is not None
