@@ -24,7 +24,7 @@ AGENT: dict[str, tuple[str, str]] = {
         "This is for programs: it waits for their messages (Ctrl-D ends it). To register it: recall mcp install",
         "這是給程式用的：正在等候訊息（Ctrl-D 結束）。若要登記，請執行：recall mcp install",
     ),
-    "mcp_which": ("for which program? say --client", "要用於哪個程式？請指定 --client"),
+    "mcp_which": ("for which program? say --client {clients}", "要用於哪個程式？請指定 --client {clients}"),
     "mcp_unchangeable": ("these settings cannot be changed: {reason}", "無法更改這份設定：{reason}"),
     "mcp_by_hand": (
         "mend the file, or add the server by hand: docs/agents.md shows what each program needs",

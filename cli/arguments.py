@@ -54,7 +54,11 @@ class Parser(argparse.ArgumentParser):
         """The help of the command, in the reader's language."""
         for action in self._actions:
             action.help = worded(action.help or "")
-        return super().format_help()
+        lines = super().format_help().split("\n")
+        # argparse puts its own colon behind the names of groups.
+        return "\n".join(
+            f"{line[:-1]}{worded(':')}" if line[:1].strip() and line[-1] == ":" else line for line in lines
+        )
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """Return the arguments in `words` (what follows the command)."""
@@ -111,7 +115,8 @@ class Parser(argparse.ArgumentParser):
 
         near = get_close_matches(name, known, 1)
         hints = [say("option_near", name=near[0])] if near else []
-        hints.append(say("option_or_text") if self.places() else say("see_help_of", command=self.prog))
+        as_text = self.free_text or (self.places() and not name.startswith("--"))
+        hints.append(say("option_or_text") if as_text else say("see_help_of", command=self.prog))
         return UsageError(f"{self.prog}: {say('unknown_option', name=name)}", " ".join(hints))
 
 

@@ -145,7 +145,7 @@ def vault(state: dict[str, Any]) -> Check:
 def repository(state: dict[str, Any]) -> Check:
     """The repository around a vault can be read; by the git program as well, though that is slower."""
     about = state["git"]
-    detail = " ".join(str(about.get(name) or "-") for name in ("backend", "branch", "state"))
+    detail = " ".join((*(str(about.get(name) or "-") for name in ("backend", "branch")), named(about["state"])))
     if about.get("reason"):
         detail += f" ({about['reason']})"
     return Check(f"git {state['name']}", about["state"] != "failed", detail, say("doctor_repository_hint"))

@@ -5,8 +5,13 @@ from ..daemon.messages import locale_language
 
 def named(name: str) -> str:
     """Return a figure's or a state's name in the reader's language: as it is, where there is no other."""
-    group, colon, code = name.rpartition(":")  # `code:broken-link`, `audit:…`
-    return _called(name) if name in _NAMES or not colon else f"{_called(group)}: {_called(code)}"
+    group, separator, code = name.rpartition(":")  # `code:broken-link`, `audit:…`
+    return _called(name) if name in _NAMES or not separator else f"{_called(group)}{colon()}{_called(code)}"
+
+
+def colon() -> str:
+    """Return the mark between a name and what it names, in the reader's language."""
+    return "：" if locale_language() == "zh-Hant" else ": "
 
 
 def _called(name: str) -> str:
@@ -51,6 +56,7 @@ _NAMES = {
     "orphan": ("alone", "孤立"),
     "broken-link": ("broken link", "失效連結"),
     "duplicate-title": ("same title", "同名"),
+    "ambiguous-link": ("ambiguous link", "連結不明確"),
     "bad-frontmatter": ("bad frontmatter", "frontmatter 有誤"),
     "opening": ("opening", "開啟中"),
     "indexing": ("indexing", "建立索引中"),

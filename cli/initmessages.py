@@ -58,26 +58,29 @@ INIT = {
         "依你的筆記內容，試問第一個問題：\n  {question}\n現在就問嗎？[Y/n]",
     ),
     "hooks_question": (
-        "\nThese notes are in git. Hooks tell the daemon of commits and branch switches at once: five small shell\n"
-        "scripts that write one line to a file of recalld and never fail a commit.\n"
+        "\nThese notes are in git. Hooks tell the daemon of commits and branch switches\n"
+        "at once: five small shell scripts that write one line to a file of recalld and\n"
+        "never fail a commit.\n"
         "Undone by: recall hooks uninstall\nInstall them? [y/N]",
-        "\n這些筆記在 git 裡。hook 會在提交與切換分支時立即通知背景程式：五個小小的 shell 指令檔，\n"
-        "只在 recalld 的檔案寫下一行，絕不會讓提交失敗。\n移除：recall hooks uninstall\n要安裝嗎？[y/N]",
+        "\n這些筆記在 git 裡。hook 會在提交與切換分支時立即通知背景程式：\n"
+        "五個小小的 shell 指令檔，只在 recalld 的檔案寫下一行，絕不會讓提交失敗。\n"
+        "移除：recall hooks uninstall\n要安裝嗎？[y/N]",
     ),
     "service_question": (
-        "\nAs a service of your own, recalld comes up when you log in, is started anew if it hangs, and tends the\n"
-        "concept graph at night. Without it, the first command starts recalld.\n"
+        "\nAs a service of your own, recalld comes up when you log in, is started anew if\n"
+        "it hangs, and tends the concept graph at night. Without it, the first command\n"
+        "starts recalld.\n"
         "Undone by: recall service uninstall\nInstall it? [y/N]",
-        "\n成為服務後，recalld 會在你登入時啟動、停擺時重新啟動，並在夜間整理概念圖；不裝也可以，\n"
-        "第一個指令會自動啟動它。\n移除：recall service uninstall\n要安裝嗎？[y/N]",
+        "\n成為服務後，recalld 會在你登入時啟動、停擺時重新啟動，並在夜間整理概念圖；\n"
+        "不裝也可以，第一個指令會自動啟動它。\n移除：recall service uninstall\n要安裝嗎？[y/N]",
     ),
     "mcp_question": (
-        "\n{client} is on this machine. Its agent can search and read these notes, and cite them; it cannot write.\n"
-        "This adds a server to {path}, with a copy kept beside. Undone by: recall mcp uninstall --client {client}\n"
-        "Add it? [y/N]",
-        "\n這台機器上有 {client}。它的代理程式可以搜尋、閱讀並引用這些筆記，但不能寫入。\n"
-        "這會在 {path} 加入一個伺服器，並在旁邊保留原檔。移除：recall mcp uninstall --client {client}\n"
-        "要加入嗎？[y/N]",
+        "\n{client} is on this machine. Its agent can search and read these notes, and\n"
+        "cite them; it cannot write. This adds a server, with a copy kept beside, to\n"
+        "{path}\nUndone by: recall mcp uninstall --client {client}\nAdd it? [y/N]",
+        "\n這台機器上有 {client}。它的代理程式可以搜尋、閱讀並引用這些筆記，\n"
+        "但不能寫入。這會加入一個伺服器，並在旁邊保留原檔：\n{path}\n"
+        "移除：recall mcp uninstall --client {client}\n要加入嗎？[y/N]",
     ),
     "mcp_offer": (
         "To give these notes to {client}: recall mcp install --client {client}",

@@ -6,7 +6,7 @@ import re
 import sys
 
 from . import highlight
-from .figurenames import named
+from .figurenames import colon, named
 from .messages import say, spoken
 from .terminal import Paint, columns, cut, note, safe, safe_line, width, write
 
@@ -169,14 +169,15 @@ def problems(found: Sequence[dict[str, Any]]) -> None:
 
 def pairs(values: dict[str, Any], indent: str = "") -> None:
     """Print names and values in two columns; a group of values is a block of its own."""
-    rows = [(safe_line(named(name)), value) for name, value in values.items()]
-    across = max((width(name) for name, _ in rows), default=0)
-    for name, value in rows:
+    names = {key: safe_line(named(key)) for key in values}
+    across = max(map(width, names.values()), default=0)
+    for key, value in values.items():
+        name = names[key]
         if isinstance(value, dict):
-            write(f"{indent}{name}:")
+            write(f"{indent}{name}{colon()}")
             pairs(value, indent + "  ")
         else:
-            shown = "-" if value is None else safe_line(named(str(value)))
+            shown = "-" if value is None else f"{value:.0%}" if key == "share" else safe_line(named(str(value)))
             write(f"{indent}{name}{' ' * (across - width(name))}  {shown}")
 
 

@@ -31,6 +31,7 @@ _CHINESE = {
     # every command
     "examples:": "範例：",
     "anywhere": "各指令通用",
+    ":": "：",
     "the vault to use (default: the one you are in)": "要用的筆記庫（預設：目前所在的）",
     "print one JSON object": "印出一個 JSON 物件",
     "fail rather than start the daemon": "背景程式沒有執行時就失敗，不啟動它",

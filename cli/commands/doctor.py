@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 
 from ..messages import say
-from ..terminal import Paint, safe_line, write, write_json
+from ..table import padded
+from ..terminal import Paint, safe_line, width, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,9 +60,9 @@ def _checks(args: Namespace) -> list[Check]:
 
 def _show(done: Sequence[Check]) -> None:
     paint = Paint.of(sys.stdout)
-    across = max(len(check.name) for check in done)
+    across = max(width(check.name) for check in done)
     for check in done:
         mark = paint.good("✓") if check.ok else paint.bad("✗") if check.failed else "!"
-        write(f"{mark} {check.name:<{across}}  {safe_line(check.detail)}")
+        write(f"{mark} {padded(check.name, across)}  {safe_line(check.detail)}")
         if check.hint and not check.ok:
             write(f"  {' ' * across}  {paint.dim('→ ' + safe_line(check.hint))}")

@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
     if args.act is None:
         return _serve(args)
     if args.client is None:
-        raise UsageError(say("mcp_which"), EXAMPLES[1])
+        raise UsageError(say("mcp_which", clients="|".join(CLIENTS)), EXAMPLES[1])
     return _change(args)
 
 

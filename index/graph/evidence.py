@@ -16,7 +16,7 @@ from ..text.tokens import index_terms
 from .concept import Occurrence
 from .config import EDGES, EdgeConfig
 from .dots import Inverted, Parted, Row, on_grid
-from .generic import common_han
+from .generic import common_han, measures
 from .rarity import UNKNOWN, Keys, Rarity, Tally
 from .vocabulary import Vocabulary
 
@@ -192,10 +192,10 @@ def concept_key(key: str) -> int:
 
 @cache
 def _stop_keys() -> frozenset[int]:
-    """The keys of words that say nothing of a note: English grammar, and Chinese words of two characters."""
+    """The keys of words that say nothing of a note: English grammar, units, and Chinese words of two characters."""
     pairs = (set(index_terms(word)) - {key for one in word for key in index_terms(one)} for word in common_han()
              if len(word) == _PAIR)  # fmt: skip
-    return frozenset(key for word in ENGLISH for key in index_terms(word)).union(*pairs)
+    return frozenset(key for word in ENGLISH | measures() for key in index_terms(word)).union(*pairs)
 
 
 def _idf_by_df(n: int, config: EdgeConfig) -> Floats:

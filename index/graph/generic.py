@@ -44,7 +44,13 @@ def is_common(key: str) -> bool:
 @cache
 def common_words() -> frozenset[str]:
     """English words in small letters that carry no concept alone, nor begin or end one; stop words among them."""
-    return _words("common") | ENGLISH
+    return _words("common") | measures() | ENGLISH
+
+
+@cache
+def measures() -> frozenset[str]:
+    """Units of money and of measure, in small letters."""
+    return _words("measures")
 
 
 @cache

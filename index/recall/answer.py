@@ -17,11 +17,15 @@ from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .result import Answer, AnswerSentence, Hit, Source
 from .sanitize import MARK, after_redacted, sanitize
-from .sentences import Sentence, split
+from .sentences import Sentence, split, unbroken
 from .snippets import is_snippet, snippets
 from .sought import offers, sought
 from .terms import content
 
+_ROLL_CALL = re.compile(
+    r"(?:present|attendees|participants|attending)\s?[:：]|(?:出席|與會|与会|參加|参加)者?[:：]", re.I
+)
+"""Who was there says least of what a note is about."""
 _LEADS_IN = ":："
 """What a sentence ends in that only announces a list or a block of code."""
 
@@ -58,7 +62,11 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     """Names the notes, each with the sentence of it that says most about what they were to be about."""
     sentences, sources = [], []
     for n, card in enumerate(cards, 1):
-        options = [one for one in _options(asked, [card], config) if not is_snippet(one.sentence.text)]
+        options = [
+            one
+            for one in _options(asked, [card], config)
+            if not is_snippet(one.sentence.text) and not _ROLL_CALL.match(one.sentence.text)
+        ]
         lines = options[0].sentence.lines if options else card.lines
         text = f"{card.title}: {options[0].sentence.text}" if options else card.title
         sources.append(Source(n, card.path, lines, card.title))
@@ -113,8 +121,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             # What a note is called by that was asked for, all of it is about.
             share = 1.0 if card.direct else config.title_share
             covered = coverage(asked, keys) + share * coverage(asked, around - keys)
-            if keys <= own:
-                covered /= 2  # it only repeats the question
+            if keys <= own or _QUESTION.search(sentence.text):
+                covered /= 2  # it only repeats the question, or asks one itself
             if tells(asked.ask, sentence.text):
                 covered += config.ask_bonus
             if offers(wanted, sentence.text, asked.text):
@@ -126,7 +134,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
 def _said(card: Hit) -> list[Sentence]:
     """The sentences and the code of a card, as they stand there."""
     first = card.lines[0]
-    return sorted((*split(card.text, first), *snippets(card.text, first)), key=lambda found: found.lines[1])
+    return sorted((*unbroken(split(card.text, first), card.text), *snippets(card.text, first)), key=lambda found: found.lines[1])
 
 
 def _without_echoes(asked: Asked, options: list[Option], own: frozenset[int]) -> list[Option]:

@@ -40,10 +40,12 @@ def _of_a_time(state: State) -> State | None:
     if state.request.ask and (day := day_of(text, today)) and (listed := list_day(state, day)) is not state:
         return listed
     span = timespan(text, today)
-    named = span is not None and span.relative
-    rest = without(text, span) if span is not None and named else text
-    timely = state.kind.ask == "recollection" or (state.request.ask and named)
-    return list_recent(state) if timely and (asks_for_recent(rest) or asks_for_recent(text)) else None
+    rest = without(text, span) if span is not None else text
+    timely = state.kind.ask == "recollection" or (state.request.ask and span is not None)
+    if not timely or not (asks_for_recent(rest) or asks_for_recent(text)):
+        return None
+    listed = list_recent(state)
+    return None if listed is state else listed
 
 
 def _listed(state: State, listing: Listing) -> State:

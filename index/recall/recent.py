@@ -12,7 +12,7 @@ from .copies import original
 from .fuse import Candidate
 from .messages import say
 from .state import State
-from .timespan import timespan
+from .timespan import TimeSpan, timespan
 
 _WORDS = """
 what which where s ve m is are have had did do does am was were i we my me been be on up to at working work worked
@@ -37,14 +37,23 @@ def asks_for_recent(text: str) -> bool:
 
 
 def list_recent(state: State) -> State:
-    """The state with the notes that changed last for its candidates, newest first; maps of notes are none of them."""
+    """The state with the notes that changed last for its candidates, newest first; maps of notes are none of them.
+
+    A day, month or year that the question names has notes of its own, or the state is as it was.
+    """
     maps = state.maps()
     notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id) and note.note_id not in maps]
-    notes = [note for note in notes if original(note, state) is None]
-    since, until = span_of(state.query.text, date.fromtimestamp(state.context.now))
-    notes = newest_first(notes, since, until)
-    if notes and filters.note_date(notes[0]) < since:
-        state = state.say("nothing_since", date=since)
+    notes = [note for note in notes if note.words and original(note, state) is None]
+    span = timespan(state.query.text, date.fromtimestamp(state.context.now))
+    if span is not None and not span.relative:
+        notes = within(notes, span)
+        if not notes:
+            return state
+    else:
+        since, until = _ends(span)
+        notes = newest_first(notes, since, until)
+        if notes and filters.note_date(notes[0]) < since:
+            state = state.say("nothing_since", date=since)
     shown = notes[: max(state.request.limit, 1)]
     candidates = [Candidate(note.note_id, round(1 - rank / (2 * len(shown)), 6)) for rank, note in enumerate(shown)]
     dates = {note.note_id: say("changed_on", state.lang, date=filters.note_date(note)) for note in shown}
@@ -59,20 +68,32 @@ def since_of(text: str, today: date) -> str:
 def span_of(text: str, today: date) -> tuple[str, str]:
     """The ISO dates of the first and the last day of the time that a question names; both "" for any."""
     span = timespan(text, today)
-    return (span.first.isoformat(), span.last.isoformat()) if span and span.relative else ("", "")
+    return _ends(span if span and span.relative else None)
+
+
+def _ends(span: TimeSpan | None) -> tuple[str, str]:
+    return (span.first.isoformat(), span.last.isoformat()) if span else ("", "")
+
+
+def within(notes: Iterable[NoteMeta], span: TimeSpan) -> list[NoteMeta]:
+    """The notes that state a day of a time, newest first."""
+    first, last = _ends(span)
+    dated = [note for note in notes if first <= filters.stated_date(note) <= last]
+    return sorted(sorted(dated, key=lambda note: note.path), key=filters.stated_date, reverse=True)
 
 
 def newest_first(notes: Iterable[NoteMeta], since: str = "", until: str = "") -> list[NoteMeta]:
     """Notes by date, of equal ones by path; behind the others those whose date may only be that of a copy.
 
-    Those from before `since` (an ISO date) and the doubtful ones are left out, if any are left. What changed after
-    `until` stands behind the others: it may have changed before that, too.
+    Those from before `since` (an ISO date) and the doubtful ones are left out, if any are left. Of a time that is
+    asked for, first come the notes that state a day of it: a commit only tells when a file was touched last. What
+    changed after `until` stands behind the others: it may have changed before that, too.
     """
     ordered = sorted(notes, key=lambda note: note.path)
     ordered.sort(key=filters.note_date, reverse=True)
     doubtful = doubtful_dates(ordered)
     told = [n for n in ordered if filters.note_date(n) >= since and n.note_id not in doubtful] if since else []
-    told.sort(key=lambda note: filters.note_date(note) > until)
+    told.sort(key=lambda note: (filters.note_date(note) > until, not filters.stated_date(note)))
     return told or sorted(ordered, key=lambda note: note.note_id in doubtful)
 
 

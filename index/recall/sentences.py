@@ -23,6 +23,25 @@ def split(text: str, first_line: int) -> list[Sentence]:
     return [sentence for block in _blocks(text, first_line) for sentence in _sentences(block)]
 
 
+def unbroken(sentences: list[Sentence], text: str) -> list[Sentence]:
+    """The sentences, a fragment with the one behind it: "Saturday. Climbing with Mia." tells more than "Saturday."
+
+    Only where both stand so in `text`, on one line: what is cited is the note's own words.
+    """
+    found: list[Sentence] = []
+    for sentence in sentences:
+        last = found[-1] if found else None
+        if last is not None and last.lines == sentence.lines and _FRAGMENT.fullmatch(last.text):
+            both = f"{last.text}{'' if _is_wide(last.text[-1]) else ' '}{sentence.text}"
+            if both in text:
+                found[-1] = Sentence(both, sentence.lines)
+                continue
+        found.append(sentence)
+    return found
+
+
+_FRAGMENT = re.compile(r"[^\W\d]+(?: [^\W\d]+)?[.?!]|[\u3400-\u9fff]{1,3}[。？！]")
+
 Block = list[tuple[int, str]]
 """Lines of one paragraph or item, with their numbers."""
 

@@ -26,6 +26,7 @@ def timespan(text: str, today: date) -> TimeSpan | None:
     found = [
         span for pattern, read in _WORDS for match in pattern.finditer(text) if (span := _read(match, read, today))
     ]
+    found = [_open_ended(text, span, today) for span in found]
     past = [span for span in found if span.first <= today and not _is_name(text, span)]
     return min(past, key=lambda span: (span.begin, -span.end), default=None)
 
@@ -56,6 +57,19 @@ def _read(match: re.Match[str], read: _Read, today: date) -> TimeSpan | None:
     except (ValueError, OverflowError):
         return None
     return days and TimeSpan(*days, match.start(), match.end(), read is not _stated)
+
+
+def _open_ended(text: str, span: TimeSpan, today: date) -> TimeSpan:
+    """A time as it is, or from its first day until today: "since 2026-03-14", 「三月以來」."""
+    head, tail = _SINCE.search(text, 0, span.begin), _SINCE_ZH.match(text, span.end)
+    if head is None and tail is None and not text[span.begin :].lower().startswith("since "):
+        return span
+    begin, end = head.start() if head else span.begin, tail.end() if tail else span.end
+    return TimeSpan(span.first, max(span.last, today), begin, end, relative=True)
+
+
+_SINCE = re.compile(r"(?:\bsince |[自從从])$", re.IGNORECASE)
+_SINCE_ZH = re.compile("以來|以来|以後|以后|之後|之后|至今|起")
 
 
 def _is_name(text: str, span: TimeSpan) -> bool:

@@ -19,6 +19,7 @@ def test_help_is_in_chinese(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     text = made.format_help()
 
     assert [action.help for action in made.options() + made.places() if not HAN.search(action.help or "")] == []
+    assert not re.search(r"[^\x00-\x7f]:$", text, re.MULTILINE)
     for english in ("usage:", "positional arguments", "options:", "anywhere:", "examples:", "show this help"):
         assert english not in text
 

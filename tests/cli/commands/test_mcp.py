@@ -36,6 +36,11 @@ def test_installed_with_its_hook_and_taken_out(recall: Recall, home: Path) -> No
     assert "recall" not in (home / ".claude/settings.json").read_text()
 
 
+def test_asked_without_a_program_it_names_those_there_are(recall: Recall) -> None:
+    ran = recall("mcp", "install", "--dry-run")
+    assert ran.code == 2 and "--client claude|codex|cursor|vscode" in ran.err
+
+
 def test_a_program_without_hooks_says_so(recall: Recall, home: Path) -> None:
     ran = recall("mcp", "install", "--client", "codex", "--yes", "--with-hook")
     assert ran.code == 0 and "no prompt hook" in ran.err

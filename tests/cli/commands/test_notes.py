@@ -71,14 +71,17 @@ def test_health_prints_problems_as_compilers_do(recall: Recall, daemon: Daemon) 
 def test_health_names_its_figures_in_chinese(recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
     counts = {"notes": 2, "broken_links": 1, "code:yaml": 1}
-    daemon.answers["health"] = {"schema": 1, "problems": [], "counts": counts, "coverage": {"embedded": 2}}
+    coverage = {"embedded": 2, "vector": {"share": 0.9815}}
+    daemon.answers["health"] = {"schema": 1, "problems": [], "counts": counts, "coverage": coverage}
     assert recall("health").out.splitlines() == [
         "數量",
         "  筆記        2",
         "  失效連結    1",
-        "  問題: yaml  1",
+        "  問題：yaml  1",
         "涵蓋範圍",
         "  已算向量  2",
+        "  語意：",
+        "    比例  98%",
     ]
 
 

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from recalld import __version__
+from recalld.cli.initmessages import INIT
+from recalld.cli.terminal import width
 from recalld.daemon import paths
 from recalld.demo import notes as demo
 
@@ -229,6 +231,23 @@ def test_doctor_speaks_the_reader_s_language(
     assert said["locale"] == "檔名編碼 utf-8"
     assert said["vault notes"].endswith("則筆記，就緒")
     assert "行程" in said["daemon"]
+
+
+def test_doctor_sets_its_columns_by_what_is_seen(
+    recall: Recall, daemon: Daemon, notes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
+    git = {"state": "ready", "backend": "git", "branch": "main"}
+    daemon.answers["status"] = status({**vault(notes, git=git), "name": "筆記"})
+
+    lines = recall("doctor").out.splitlines()
+    assert any(line.endswith("git main 就緒") for line in lines)
+    assert len({width(line) - width(line[2:].partition("  ")[2].lstrip()) for line in lines if line[0] in "✓✗"}) == 1
+
+
+def test_what_init_asks_fits_eighty_columns() -> None:
+    asked = [text for name in ("hooks", "service", "mcp") for text in INIT[f"{name}_question"]]
+    assert [line for text in asked for line in text.split("\n") if width(line) > 80] == []
 
 
 def test_doctor_without_a_daemon(recall: Recall) -> None:

@@ -128,3 +128,11 @@ def test_any_text_has_concepts_that_are_well_formed(text: str) -> None:
         assert all(each.key and fold(each.key) == each.key and 0 < each.weight <= 1 for each in concepts)
         lines = text.count("\n") + 4
         assert all(0 <= each.line <= lines for each in concepts)
+
+
+def test_money_measures_and_turns_are_no_concepts() -> None:
+    text = (
+        "# Rent\n\nThe rent is 420 EUR, not 380 EUR or USD, 30 min away. 每公斤 520 元，每月付，過完年再說。每公斤。\n"
+    )
+
+    assert {one.key for one in read(text)}.isdisjoint({"eur", "usd", "min", "公斤", "每月", "年再說", "年再说"})

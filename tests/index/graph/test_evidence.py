@@ -131,3 +131,9 @@ def test_changed_evidence_is_that_made_at_once(
 
 def _row(words: Mapping[int, float]) -> Row:
     return Row(np.array(sorted(words), np.uint64), on_grid(np.array([words[key] for key in sorted(words)])))
+
+
+def test_units_are_no_evidence() -> None:
+    weigher = Weigher(rarity(*[("20 min oven 4 eur", ())] * 2), Vocabulary())
+
+    assert weights(weigher.row(terms("20 min oven 4 eur"), {}), "min", "eur") == [0, 0]

@@ -25,8 +25,8 @@ def test_the_sort_of_sentence_is_known(ask: str, sentence: str) -> None:
 
 def test_words_that_ask_are_not_missing(library: Build) -> None:
     assert only_asks("Thinking")
-    assert all(map(only_asks, ("much", "another", "happened", "號", "事")))
-    assert not any(map(only_asks, ("thermostat", "事務所", "電話號碼")))
+    assert all(map(only_asks, ("much", "another", "happened", "號", "事", "關係", "后来")))
+    assert not any(map(only_asks, ("thermostat", "事務所", "電話號碼", "人際關係")))
     made = library({"a.md": "# Sync job\n\nThe sync job waits for the network. For now: no rewrite.\n"})
 
     answer = made.ask("I'm thinking of rewriting the sync job, what do you think?").answer

@@ -1,5 +1,6 @@
 """Questions about nothing but the time just past."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from itertools import count
 
@@ -115,3 +116,37 @@ def test_that_nothing_is_of_that_time_is_said(library: Build) -> None:
 
     assert [card.path for card in result.cards] == ["2026-03-04.md"]
     assert "nothing_since" in [said.code for said in result.disclosures]
+
+
+def test_of_a_time_first_come_the_notes_that_state_a_day_of_it() -> None:
+    saved = replace(note("plan.md"), committed=int(datetime(2026, 3, 7, 12, tzinfo=UTC).timestamp()))
+    days = [note("2026-03-03.md"), note("2026-03-05.md")]
+
+    paths = [one.path for one in newest_first([saved, *days], "2026-03-02", "2026-03-08")]
+    assert paths == ["2026-03-05.md", "2026-03-03.md", "plan.md"]
+
+
+def test_what_happened_in_a_month_or_since_a_day_is_in_the_notes_of_those_days(library: Build) -> None:
+    now = 1_773_230_400.0  # 2026-03-11 12:00 UTC
+    days = {f"{day}.md": f"# {day}\n\nFired a kiln.\n" for day in ("2026-01-10", "2026-02-03", "2026-02-20")}
+    made = library({**days, "2026-02-21.md": ""})
+
+    for question, last in [
+        ("What happened in February?", ["2026-02-20.md", "2026-02-03.md"]),
+        ("二月發生了什麼事？", ["2026-02-20.md", "2026-02-03.md"]),
+        ("What changed since 2026-02-10?", ["2026-02-20.md"]),
+        ("2月10日以來改了什麼？", ["2026-02-20.md"]),
+        ("what did I do in 2025?", []),
+    ]:
+        result = recall(RecallRequest(question, ask=True), made.store, context=Context(now=now))
+        assert [card.path for card in result.cards if result.answer and not result.answer.refused] == last, question
+
+
+def test_a_meeting_is_told_by_what_was_said_rather_than_who_was_there(library: Build) -> None:
+    made = library(
+        {"2026-03-04.md": "# 4\n\nPresent: Mia, Tom.\n\n- Moved the kiln.\n", "2026-03-05.md": "# 5\n\n出席：我\n"}
+    )
+    result = recall(RecallRequest("上星期做了什麼", ask=True), made.store, context=Context(now=1_773_230_400.0))
+
+    assert result.answer is not None
+    assert [sentence.text for sentence in result.answer.sentences] == ["5", "4: Moved the kiln."]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.recall.sentences import split
+from recalld.index.recall.sentences import split, unbroken
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,18 @@ def test_no_text_is_too_odd_and_no_letter_is_lost_twice(text: str) -> None:
     found = "".join(sentence.text for sentence in split(text, 1))
 
     assert found.count("a") <= text.count("a")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("Saturday. Climbing with Mia. Rain.", ["Saturday. Climbing with Mia.", "Rain."]),
+        ("Black Friday. Peak at 20:05.", ["Black Friday. Peak at 20:05."]),
+        ("店長。會烘豆。", ["店長。會烘豆。"]),
+        ("Port 8080. Behind nginx.", ["Port 8080.", "Behind nginx."]),
+        ("Saturday.\nRain.", ["Saturday.", "Rain."]),
+        ("Saturday.  Rain.", ["Saturday.", "Rain."]),
+    ],
+)
+def test_a_fragment_is_told_with_what_follows_it(text: str, sentences: list[str]) -> None:
+    assert [sentence.text for sentence in unbroken(split(text, 1), text)] == sentences
