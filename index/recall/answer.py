@@ -134,7 +134,9 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
 def _said(card: Hit) -> list[Sentence]:
     """The sentences and the code of a card, as they stand there."""
     first = card.lines[0]
-    return sorted((*unbroken(split(card.text, first), card.text), *snippets(card.text, first)), key=lambda found: found.lines[1])
+    return sorted(
+        (*unbroken(split(card.text, first), card.text), *snippets(card.text, first)), key=lambda found: found.lines[1]
+    )
 
 
 def _without_echoes(asked: Asked, options: list[Option], own: frozenset[int]) -> list[Option]:
