@@ -147,6 +147,7 @@ def test_a_daemon_killed_under_a_decision_and_under_its_undoing(demo: Mortal, un
             await killed_under(demo, app, pilot, until, "a")
             await until(pilot, lambda: len(review(app).proposals.queue) == rows and known(app))
             assert not acts(demo)
+            await pilot.press("home")  # meanwhile one may have gone on to the next
             await accept(app, pilot, until)
             assert acts(demo) == ["ban"]
             await killed_under(demo, app, pilot, until, "u")
