@@ -106,6 +106,7 @@ async def accept(app: Heard, pilot: Pilot[int], until: Until) -> None:
 async def come_back(demo: Mortal, app: RecallApp, pilot: Pilot[int], until: Until) -> None:
     """Start another daemon, and wait until it has opened its index."""
     demo.again()
+    await asyncio.to_thread(answering, asking(demo))
     await until(pilot, lambda: app.link.state == "connected")
     await until(pilot, lambda: asking(demo).call("status")["vaults"][0]["state"] == "ready")
 
