@@ -106,6 +106,7 @@ async def accept(app: Heard, pilot: Pilot[int], until: Until) -> None:
 async def come_back(demo: Mortal, app: RecallApp, pilot: Pilot[int], until: Until) -> None:
     """Start another daemon, and wait until it has opened its index."""
     demo.again()
+    await asyncio.to_thread(answering, asking(demo))
     await until(pilot, lambda: app.link.state == "connected")
     await until(pilot, lambda: asking(demo).call("status")["vaults"][0]["state"] == "ready")
 
@@ -147,6 +148,7 @@ def test_a_daemon_killed_under_a_decision_and_under_its_undoing(demo: Mortal, un
             await killed_under(demo, app, pilot, until, "a")
             await until(pilot, lambda: len(review(app).proposals.queue) == rows and known(app))
             assert not acts(demo)
+            await pilot.press("home")  # meanwhile one may have gone on to the next
             await accept(app, pilot, until)
             assert acts(demo) == ["ban"]
             await killed_under(demo, app, pilot, until, "u")
