@@ -133,10 +133,16 @@ class GraphKeeper:
         if self.state is not None and made_of == self._made_of and self.in_step(vocabulary):
             return iter(())
         self._generation = store.graph.generation
+        self._unload()
         step = build(self._ground(on_progress), vocabulary, store.vectors.per_note())
         self.state, self._seen, self._made_of = step.state, seen, made_of
         _settle()
         return whole_rows(self._generation, step)
+
+    def _unload(self) -> None:
+        """Let go of what only a change would need, which is as large as all else; one that comes makes it again."""
+        if self.state is not None:
+            self.state = replace(self.state, woven=replace(self.state.woven, loom=None))
 
     def follow(self, vocabulary: Vocabulary) -> Iterator[GraphRows]:
         """Take in what has happened since; returns what is then to be kept."""

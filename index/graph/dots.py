@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Self
 
 import numpy as np
@@ -16,8 +17,8 @@ are the same in whatever order and by whatever routine they are added."""
 _DENSE = 0.06
 """A term that a larger share of the notes has is dealt with in a matrix: multiplying it with what is mostly nothing
 costs less than looking up the notes that have it."""
-_AT_ONCE = 32
-"""Notes whose products are made together: a few milliseconds."""
+_MULTIPLIED, _LOOKED_UP = 128, 16
+"""Notes whose products are made together, by the matrix and by looking up: as many as caches hold what comes of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +76,19 @@ class Inverted:
         found = self.keys[at] == row.keys
         return self.dots_at(at[found], row.weights[found].astype(np.float64), size)
 
-    def dots_at(self, at: NDArray[np.int64], weights: Floats, size: int) -> Floats:
-        """Return the same for a row whose keys are at these places."""
+    def dots_at(
+        self, at: NDArray[np.int64], weights: Floats, size: int, lines: NDArray[np.int64] | None = None
+    ) -> Floats:
+        """Return the same for a row whose keys are at these places.
+
+        `lines`: for several rows at once, where the products of that of each key begin: int64[len(at)].
+        """
         starts, counts = self.starts[at], self.starts[at + 1] - self.starts[at]
         ends = np.cumsum(counts)
         places = np.arange(ends[-1] if len(ends) else 0) + np.repeat(starts - (ends - counts), counts)
         products = self.weights[places] * np.repeat(weights, counts)
-        return np.bincount(self.notes[places], products, size).astype(np.float64, copy=False)  # of nothing: integers
+        notes = self.notes[places] if lines is None else self.notes[places] + np.repeat(lines, counts)
+        return np.bincount(notes, products, size).astype(np.float64, copy=False)  # of nothing: integers
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +118,39 @@ class Parted:
         weights = rare.weights[order].astype(np.float64)
         return cls(np.array(sorted(note_ids), np.int64), _matrix(whole, dense), rare, starts, at[order], weights)
 
-    def dots(self) -> Iterator[tuple[int, Floats]]:
-        """Yield every note with its scalar products, as `Inverted.dots` returns them."""
-        for start in range(0, len(self.ids), _AT_ONCE):
-            ids = self.ids[start : start + _AT_ONCE]
+    def dots(self, floor: float) -> Iterator[tuple[int, NDArray[np.int64], Floats]]:
+        """Yield the id of every note with the ids, ascending, whose scalar products reach `floor`, and the products.
+
+        Of a note with itself nothing is told.
+        """
+        for start in range(0, len(self.ids), _MULTIPLIED):
+            ids = self.ids[start : start + _MULTIPLIED]
             common = self.common[ids] @ self.common.T
-            for note_id, row in zip(ids.tolist(), common, strict=True):
-                mine = slice(self.starts[note_id], self.starts[note_id + 1])
-                yield note_id, self.rare.dots_at(self.at[mine], self.weights[mine], self.rare.size) + row
+            for first in range(0, len(ids), _LOOKED_UP):
+                few = slice(first, first + _LOOKED_UP)
+                yield from self._reaching(ids[few], common[few], floor)
+
+    def _reaching(
+        self, ids: NDArray[np.int64], common: NDArray[np.float32], floor: float
+    ) -> Iterator[tuple[int, NDArray[np.int64], Floats]]:
+        """Yield what `dots` does of some notes; `common`: their products by common terms, float32[len(ids), size]."""
+        size = self.rare.size
+        products = self._rare_dots(ids)
+        products += common
+        products[np.arange(len(ids)), ids] = -1
+        reached = np.flatnonzero(products >= floor)
+        ends = np.searchsorted(reached, size * np.arange(len(ids) + 1))
+        others, found = reached % size, products.ravel()[reached]
+        for note_id, (a, b) in zip(ids.tolist(), pairwise(ends.tolist()), strict=True):
+            yield note_id, others[a:b], found[a:b]
+
+    def _rare_dots(self, ids: NDArray[np.int64]) -> Floats:
+        """Return the products of neighbours in `ids` by their rare terms: float64[len(ids), size]."""
+        firsts, lasts, size = self.starts[ids], self.starts[ids + 1], self.rare.size
+        mine = slice(firsts[0], lasts[-1])  # one piece: between two neighbours there is no other note
+        lines = size * np.repeat(np.arange(len(ids)), lasts - firsts)
+        products = self.rare.dots_at(self.at[mine], self.weights[mine], len(ids) * size, lines)
+        return products.reshape(len(ids), size)
 
 
 def _among(whole: Inverted, keep: NDArray[np.bool_]) -> Inverted:

@@ -60,13 +60,13 @@ class Ground:
         for start in range(0, len(note_ids), AT_ONCE):
             wanted = note_ids[start : start + AT_ONCE]
             uncounted = [note_id for note_id in wanted if note_id not in self.counted]
+            self.breathe()
             found = self.store.terms(uncounted) if uncounted else {}
+            read = dict(zip(found, Tally.of_all(list(found.values())), strict=True)) if found else {}
             for note_id in wanted:
-                self.breathe()
-                if note_id in self.counted:
-                    yield note_id, self.counted[note_id]
-                elif note_id in found:
-                    yield note_id, Tally.of(found[note_id])
+                tally = read.get(note_id) or self.counted.get(note_id)
+                if tally is not None:
+                    yield note_id, tally
 
     def _read(self, note_ids: Sequence[int]) -> list[NoteText]:
         with self.store.view() as view:

@@ -107,7 +107,7 @@ def nearest(strengths: Iterable[tuple[int, float]], paths: Paths, k: int) -> Nea
 
 def near_of_all(likeness: Likeness, paths: Paths) -> Iterator[tuple[int, Near]]:
     """Yield the nearest notes of every note that has evidence, with its id."""
-    for note_id, ids, cosines in likeness.evidence.shared_of_all():
+    for note_id, ids, cosines in likeness.evidence.shared_of_all(likeness.config.floor):
         yield note_id, likeness.nearest(note_id, ids, cosines, paths)
 
 

@@ -3,7 +3,7 @@
 import math
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import add
 from typing import Self
@@ -38,16 +38,20 @@ class Statistics:
     names: Mapping[str, str] = field(default_factory=dict)
     worths: Mapping[str, float] = field(init=False, compare=False, repr=False)
     """Quality · ln(notes / notes that have it) of each phrase."""
-    starts: Mapping[str, int] = field(init=False, compare=False, repr=False)
-    """First word, or first two characters, of phrases → length of the longest. It spares a reader most look-ups."""
+    starts: Mapping[str, tuple[int, ...]] = field(init=False, compare=False, repr=False)
+    """First word, or first two characters, of phrases → their lengths, ascending. It spares a reader most look-ups."""
+    parts: "_Parts" = field(init=False, compare=False, repr=False)
+    """The phrases inside each that was asked for."""
 
     def __post_init__(self) -> None:
-        starts: dict[str, int] = {}
+        starts: dict[str, set[int]] = {}
         for key in self.phrases:
             words = key.split(" ")
             start, length = (key[:2], len(key)) if key[0] >= _FIRST_HAN else (words[0], len(words))
-            starts[start] = max(length, starts.get(start, 0))
-        object.__setattr__(self, "starts", starts)
+            starts.setdefault(start, set()).add(length)
+        known = {lengths: lengths for lengths in map(_ascending, starts.values())}  # few differ
+        object.__setattr__(self, "starts", {start: known[_ascending(lengths)] for start, lengths in starts.items()})
+        object.__setattr__(self, "parts", _Parts(self.phrases))
         n = max(2, self.notes)
         worths = {key: one.quality * math.log(n / one.documents) for key, one in self.phrases.items()}
         object.__setattr__(self, "worths", worths)
@@ -115,7 +119,7 @@ def key_phrases(prose: Prose, note: NoteText, statistics: Statistics) -> list[Fo
         if len(run.pieces) <= _FOREIGN and note.lang not in ("en", ""):
             foreign.update(key for key, _ in known)
     scored = []
-    for key, (count, line) in _counted(places).items():
+    for key, (count, line) in _counted(places, statistics.parts).items():
         if count > 1 or key in prominent or key in foreign or not _is_word(key):
             often = math.log2(1 + count + _PROMINENT * (key in prominent))
             scored.append((round(statistics.worths[key] * often, 4), key, line))
@@ -137,30 +141,33 @@ def _known(run: Run, statistics: Statistics) -> list[tuple[str, int]]:
 
 def _known_han(run: Run, statistics: Statistics) -> list[tuple[str, int]]:
     known, text, line = statistics.phrases, run.folded[0], run.lines[0]
-    found = []
-    for place, longest in enumerate(map(statistics.starts.get, map(add, text, text[1:]))):
-        if longest:
-            for end in range(place + 2, min(place + longest, len(text)) + 1):
-                if text[place:end] in known:
-                    found.append((text[place:end], line))
+    found, size = [], len(text)
+    for place, lengths in enumerate(map(statistics.starts.get, map(add, text, text[1:]))):
+        if lengths:
+            for length in lengths:
+                if place + length > size:
+                    break
+                key = text[place : place + length]
+                if key in known:
+                    found.append((key, line))
     return found
 
 
 def _known_words(run: Run, statistics: Statistics) -> list[tuple[str, int]]:
     known, words, lines = statistics.phrases, run.folded, run.lines
-    found = []
-    for place, longest in enumerate(map(statistics.starts.get, words)):
-        if longest:
-            if words[place] in known:
-                found.append((words[place], lines[place]))
-            for end in range(place + 2, min(place + longest, len(words)) + 1):
-                key = " ".join(words[place:end])
+    found, size = [], len(words)
+    for place, lengths in enumerate(map(statistics.starts.get, words)):
+        if lengths:
+            for length in lengths:
+                if place + length > size:
+                    break
+                key = words[place] if length == 1 else " ".join(words[place : place + length])
                 if key in known:
                     found.append((key, lines[place]))
     return found
 
 
-def _counted(places: Iterable[tuple[str, int]]) -> dict[str, tuple[int, int]]:
+def _counted(places: Iterable[tuple[str, int]], parts: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[int, int]]:
     """Return how often each phrase stands for itself, and where first: inside a longer one it is only a part."""
     lines: dict[str, int] = {}
     counts: dict[str, int] = {}
@@ -168,19 +175,32 @@ def _counted(places: Iterable[tuple[str, int]]) -> dict[str, tuple[int, int]]:
         lines.setdefault(key, line)
         counts[key] = counts.get(key, 0) + 1
     longer = (key for key in lines if len(key) > 2 and (" " in key or key[0] >= _FIRST_HAN))
-    for key in sorted(longer, key=lambda key: (-len(key), key)):
-        for part in _parts(key):
-            if part in counts:
-                counts[part] -= max(0, counts[key])
+    for key in sorted(longer, key=len, reverse=True):
+        count = counts[key]
+        if count > 0:
+            for part in parts[key]:
+                counts[part] -= count  # it is there, since all phrases are looked for
     return {key: (count, lines[key]) for key, count in counts.items() if count > 0}
 
 
-def _parts(key: str) -> set[str]:
-    """Return the shorter phrases that may be inside one."""
-    if key[0] >= _FIRST_HAN:
-        pieces, space, least = list(key), "", 2
-    else:
-        pieces, space, least = key.split(" "), " ", 1
-    size = len(pieces)
-    lengths = range(least, size)
-    return {space.join(pieces[at : at + length]) for length in lengths for at in range(size - length + 1)}
+class _Parts(dict[str, tuple[str, ...]]):
+    """The shorter phrases inside each phrase, found when it is first asked for."""
+
+    def __init__(self, phrases: Collection[str]) -> None:
+        super().__init__()
+        self._phrases = phrases
+
+    def __missing__(self, key: str) -> tuple[str, ...]:
+        if key[0] >= _FIRST_HAN:
+            pieces, space, least = list(key), "", 2
+        else:
+            pieces, space, least = key.split(" "), " ", 1
+        size = len(pieces)
+        lengths = range(least, size)
+        inside = {space.join(pieces[at : at + length]) for length in lengths for at in range(size - length + 1)}
+        self[key] = found = tuple(part for part in inside if part in self._phrases)
+        return found
+
+
+def _ascending(lengths: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(lengths))

@@ -2,19 +2,21 @@
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..store.rows import FIELDS, NoteTerms
+from ..store.rows import FIELDS, NoteTerms, Terms
 from .vocabulary import Vocabulary
 
 Keys = NDArray[np.uint64]
 
 _CONCEPTS = FIELDS.index("concepts")
+_SILENCE = (np.empty(0, np.uint64), np.empty(0, np.uint8))
 
 UNKNOWN = 2
 """Document frequency of what no note had: by the time somebody asks, one has it, and an edge takes two."""
@@ -22,27 +24,38 @@ UNKNOWN = 2
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The terms of one note, in any field: uint64[m] keys, ascending, and float64[m] how often each is said.
+    """The terms of one note, in any field: uint64[m] keys, ascending, and int32[m] how often each is said.
 
     Those that only the field of concepts has are said 0 times: concepts are weighed by themselves.
     """
 
     keys: Keys
-    counts: NDArray[np.float64]
+    counts: NDArray[np.int32]
 
     @classmethod
     def of(cls, terms: NoteTerms) -> Self:
         """Add up the fields and passages of a note."""
-        groups = [(keys, tf * (field != _CONCEPTS)) for field, (keys, tf) in enumerate(terms.fields) if len(keys)]
-        groups += [(keys, tf) for keys, tf in terms.passages if len(keys)]
-        if not groups:
-            return cls(np.empty(0, np.uint64), np.empty(0))
-        every = np.concatenate([keys for keys, _ in groups])
-        order = np.argsort(every, kind="stable")
-        every = every[order]
-        firsts = np.flatnonzero(np.concatenate(([True], every[1:] != every[:-1])))
-        tf = np.concatenate([tf for _, tf in groups])[order].astype(np.float64)
-        return cls(every[firsts], np.add.reduceat(tf, firsts))
+        return cls.of_all([terms])[0]
+
+    @classmethod
+    def of_all(cls, several: Sequence[NoteTerms]) -> list[Self]:
+        """Do that for several notes, which is much faster than one by one."""
+        groups = [_said(terms) for terms in several]
+        keys = np.concatenate([keys for own in groups for keys, _ in own]).astype(np.uint64, copy=False)
+        counts = np.concatenate([tf for own in groups for _, tf in own]).astype(np.int32)
+        owners = np.repeat(np.arange(len(groups)), [sum(len(keys) for keys, _ in own) for own in groups])
+        order = np.lexsort((keys, owners))
+        keys, owners = keys[order], owners[order]
+        firsts = np.flatnonzero(np.append(True, (keys[1:] != keys[:-1]) | (owners[1:] != owners[:-1]))[: len(keys)])
+        counts = np.add.reduceat(counts[order], firsts, dtype=np.int32) if len(firsts) else counts
+        keys, ends = keys[firsts], np.searchsorted(owners[firsts], np.arange(len(groups) + 1)).tolist()
+        return [cls(keys[a:b], counts[a:b]) for a, b in pairwise(ends)]
+
+
+def _said(terms: NoteTerms) -> list[Terms]:
+    """Return the terms of each field and passage with how often it says them."""
+    fields = [(keys, tf * (field != _CONCEPTS)) for field, (keys, tf) in enumerate(terms.fields)]
+    return [(keys, tf) for keys, tf in (*fields, *terms.passages) if len(keys)] or [_SILENCE]
 
 
 @dataclass(frozen=True, slots=True)

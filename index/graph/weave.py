@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from .dots import Row
 from .edges import Change, Edges
 from .evidence import Evidence, Weigher
 from .frozen import Frozen
 from .graph import Adjacency
-from .ground import Ground
+from .ground import AT_ONCE, Ground
 from .meaning import Meanings, Vector, note_vector
 from .near import Likeness, Lists, Near, near_of_all
 from .reading import Reading
@@ -72,7 +73,11 @@ class Yarn:
         folds = self.folds()
         weigher = Weigher(self.frozen.rarity, self.vocabulary, self.frozen.gods)
         told = self.ground.tallies(sorted(i for i in note_ids if i not in folds))
-        return {note_id: weigher.row(tally, self.reading.noted[note_id].worths()) for note_id, tally in told}
+        rows: dict[int, Row] = {}
+        while some := list(islice(told, AT_ONCE)):
+            noted = [(tally, self.reading.noted[note_id].worths()) for note_id, tally in some]
+            rows.update(zip((note_id for note_id, _ in some), weigher.rows(noted), strict=True))
+        return rows
 
     def vectors(self, note_ids: Iterable[int]) -> dict[int, Vector | None]:
         """Return the vectors of notes; copies have none."""

@@ -9,18 +9,20 @@ from recalld.index.graph.dots import Inverted, Parted, Row, on_grid
 WORDS = st.dictionaries(st.integers(0, 30), st.floats(0.001, 1.0), min_size=1, max_size=12)
 
 
-@given(st.dictionaries(st.integers(0, 40), WORDS, min_size=1, max_size=24))
-def test_products_of_all_notes_are_those_of_each(vault: dict[int, dict[int, float]]) -> None:
+@given(st.dictionaries(st.integers(0, 200), WORDS, min_size=1, max_size=24), st.sampled_from((2**-24, 0.04, 0.5)))
+def test_products_of_all_notes_are_those_of_each(vault: dict[int, dict[int, float]], floor: float) -> None:
     rows = {note_id: row(words) for note_id, words in vault.items()}
     whole = Inverted.of(rows)
 
-    parted = dict(Parted.of(whole, rows.keys()).dots())
+    parted = {note_id: dict(zip(ids.tolist(), products.tolist(), strict=True))
+              for note_id, ids, products in Parted.of(whole, rows.keys()).dots(floor)}  # fmt: skip
 
     assert parted.keys() == rows.keys()
     for note_id, products in parted.items():
         one = whole.dots(rows[note_id], whole.size)
-        products[note_id] = one[note_id] = 0  # with itself: nobody asks, and what it has alone is left out
-        assert np.minimum(products, 1).tolist() == np.minimum(one, 1).tolist(), "more than 1 is taken for 1"
+        one[note_id] = 0  # with itself: nobody asks
+        reached = {other: min(one[other], 1) for other in np.flatnonzero(one >= floor).tolist()}
+        assert {other: min(product, 1) for other, product in products.items()} == reached, "more than 1 is taken for 1"
 
 
 def test_products_do_not_depend_on_their_order() -> None:
