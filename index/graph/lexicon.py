@@ -5,7 +5,6 @@ information in collocation extraction", 2009) and what stands beside them varies
 Tanaka-Ishii, "Unsupervised segmentation of Chinese text by use of branching entropy", 2006).
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -100,9 +99,10 @@ class _Strings:
 
 
 def _latin(corpus: _Corpus, notes: int, breathe: Callable[[], None]) -> dict[str, Phrase]:
-    numbers = {"": 0}
-    codes = np.array([numbers.setdefault(WORDS[one] if one else "", len(numbers)) for one in corpus.surfaces], np.int64)
-    words = list(numbers)
+    written, numbers = {"": 0}, {"": 0}
+    symbols = np.array([written.setdefault(one, len(written)) for one in corpus.surfaces], np.int64)
+    folded = [numbers.setdefault(WORDS[one] if one else "", len(numbers)) for one in written]
+    codes, words = np.array(folded, np.int64)[symbols], list(numbers)
     stops = _marks(is_stop, words)
     begins, ends, alone = _marks(begins_phrase, words), _marks(ends_phrase, words), _marks(stands_alone, words)
     inside = ~stops | _marks(_WITHIN.__contains__, words)
@@ -115,7 +115,9 @@ def _latin(corpus: _Corpus, notes: int, breathe: Callable[[], None]) -> dict[str
         else:
             fits = begins[first] & ends[codes[grams.examples + grams.length - 1]]
             quality = _quality(grams, codes) * fits * inside[codes[grams.examples + grams.length // 2]]
-        for label, phrase in _phrases(grams, quality, notes, lambda a, b: " ".join(corpus.surfaces[a:b])).items():
+        for label, phrase in _phrases(
+            grams, quality, notes, symbols, lambda a, b: " ".join(corpus.surfaces[a:b])
+        ).items():
             phrases[" ".join(WORDS[word] for word in label.split(" "))] = phrase
     return phrases
 
@@ -127,7 +129,7 @@ def _marks(test: Callable[[str], bool], words: list[str]) -> Marks:
 def _han(corpus: _Strings, notes: int, breathe: Callable[[], None]) -> dict[str, Phrase]:
     written, documents = corpus.joined()
     text = simplify(written)
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32).astype(np.int64)
+    symbols, codes = _characters(written), _characters(text)
     phrases: dict[str, Phrase] = {}
     counts: dict[str, int] = {}
     for grams in count_grams(codes, documents, codes, MAX_CHARACTERS):
@@ -139,10 +141,14 @@ def _han(corpus: _Strings, notes: int, breathe: Callable[[], None]) -> dict[str,
             key = text[place : place + grams.length]
             counts[key] = int(grams.count[number])
             quality[number] *= is_wordlike(key)
-        mine = _phrases(grams, quality, notes, lambda a, b: written[a:b])
+        mine = _phrases(grams, quality, notes, symbols, lambda a, b: written[a:b])
         found = {simplify(label): phrase for label, phrase in mine.items()}
         phrases |= {key: phrase for key, phrase in found.items() if not _is_attached(key, phrases, counts)}
     return phrases
+
+
+def _characters(text: str) -> Codes:
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32).astype(np.int64)
 
 
 def _is_attached(key: str, phrases: dict[str, Phrase], counts: dict[str, int]) -> bool:
@@ -161,23 +167,36 @@ def _quality(grams: Grams, codes: Codes) -> NDArray[np.float64]:
 
 
 def _phrases(
-    grams: Grams, quality: NDArray[np.float64], notes: int, written_at: Callable[[int, int], str]
+    grams: Grams, quality: NDArray[np.float64], notes: int, symbols: Codes, written_at: Callable[[int, int], str]
 ) -> dict[str, Phrase]:
     """Return the sequences that are phrases, by label: the most frequent way to write each, the first of equal ones.
 
-    `written_at`: what stands between two places.
+    `symbols`: what is written at each place, as numbers; `written_at`: what stands between two places.
     """
     wanted = (quality > 0) & (grams.documents <= max(2, _COMMONEST * notes))
-    mine = wanted[grams.members]
     written: dict[int, list[tuple[int, str]]] = {}
-    labels = (written_at(at, at + grams.length) for at in grams.places[mine].tolist())
-    for (number, label), count in Counter(zip(grams.members[mine].tolist(), labels, strict=True)).items():
-        written.setdefault(number, []).append((-count, label))
+    for number, place, count in _writings(grams, wanted, symbols):
+        written.setdefault(number, []).append((-count, written_at(place, place + grams.length)))
     phrases = {}
     for number, forms in written.items():
         label = min(forms)[1]
         phrases[_plain(label)] = Phrase(_plain(label), int(grams.documents[number]), round(float(quality[number]), 4))
     return phrases
+
+
+def _writings(grams: Grams, wanted: Marks, symbols: Codes) -> Iterable[tuple[int, int, int]]:
+    """Return each way to write a wanted sequence: the sequence, a place where it is written so, and how often."""
+    mine = wanted[grams.members]
+    members, places = grams.members[mine], grams.places[mine]
+    columns = [symbols[places + at] for at in range(grams.length)]
+    order = np.lexsort((*columns, members))
+    members, places = members[order], places[order]
+    other = np.append(True, members[1:] != members[:-1])[: len(members)]
+    for column in columns:
+        other[1:] |= np.diff(column[order]) != 0
+    firsts = np.flatnonzero(other)
+    counts = np.diff(np.append(firsts, len(members)))
+    return zip(members[firsts].tolist(), places[firsts].tolist(), counts.tolist(), strict=True)
 
 
 def _plain(label: str) -> str:
