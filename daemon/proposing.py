@@ -159,7 +159,7 @@ class Proposing:
         if (vocabulary.canonical, vocabulary.distinct) != self._decided:
             self._decided = (vocabulary.canonical, vocabulary.distinct)
             self._suspects = set(self._signatures.pairs())
-        found = mirrors.find(sorted(self._suspects), notes, lambda ids: vault.store.terms(list(ids)), vocabulary)
+        found = mirrors.find(self._suspects, notes, lambda ids: vault.store.terms(list(ids)), vocabulary)
         same = {note_id for mirror in found for note_id in (mirror.copy, mirror.kept)}
         # What was compared and is not alike stays so until one of the two changes.
         self._suspects = {pair for pair in self._suspects if same.issuperset(pair)}

@@ -6,7 +6,7 @@ which a pair that is .9 alike does with a probability of 1 - 1e-7, one of .6 wit
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -110,9 +110,8 @@ class Signatures:
         return set(sorted(shared, key=lambda other: (-shared[other], other))[:MOST_SUSPECTS])
 
     def pairs(self) -> Iterator[tuple[int, int]]:
-        """Yield every pair that is worth comparing, once, ascending."""
-        found = {(min(one, other), max(one, other)) for one in self._places for other in self.suspects(one)}
-        yield from sorted(found)
+        """Yield every pair that is worth comparing, once, each ascending."""
+        yield from {(min(one, other), max(one, other)) for one in self._places for other in self.suspects(one)}
 
 
 def signature(elements: Bag) -> NDArray[np.uint64]:
@@ -134,10 +133,39 @@ def bag(terms: NoteTerms) -> Bag:
     return np.unique(np.repeat(distinct, times) + nth.astype(np.uint64) * _SPREAD)
 
 
-def likeness(one: Bag, other: Bag) -> float:
-    """Jaccard similarity of two bags, in 0..1."""
-    same = len(np.intersect1d(one, other, assume_unique=True))
-    return same / max(1, len(one) + len(other) - same)
+def likenesses(pairs: Sequence[tuple[int, int]], bags: Mapping[int, Bag]) -> NDArray[np.float64]:
+    """Jaccard similarity of the bags of each pair, in 0..1: float64[len(pairs)].
+
+    Thousands of notes from one template make hundreds of thousands of pairs: a note is compared with all of its own at
+    once, its elements marked in a table of all that occur.
+    """
+    ids = sorted(bags)
+    place = {note_id: at for at, note_id in enumerate(ids)}
+    every, codes = np.unique(np.concatenate([np.empty(0, np.uint64), *(bags[i] for i in ids)]), return_inverse=True)
+    starts = np.concatenate(([0], np.cumsum([len(bags[i]) for i in ids]))).astype(np.int64)
+    ends = np.array([(place[one], place[other]) for one, other in pairs], np.int64).reshape(-1, 2)
+    found, marked = np.zeros(len(pairs)), np.zeros(len(every), np.int64)
+    order = np.argsort(ends[:, 0], kind="stable")
+    firsts = np.flatnonzero(np.diff(ends[order, 0], prepend=-1))
+    for mine in np.split(order, firsts[1:]) if len(order) else ():
+        own = codes[starts[ends[mine[0], 0]] : starts[ends[mine[0], 0] + 1]]
+        marked[own] = 1
+        others = ends[mine, 1]
+        sizes = starts[others + 1] - starts[others]
+        same = _sums(marked, codes, starts[others], sizes)
+        found[mine] = same / np.maximum(1, len(own) + sizes - same)
+        marked[own] = 0
+    return found
+
+
+def _sums(
+    marked: NDArray[np.int64], codes: NDArray[np.int64], starts: NDArray[np.int64], sizes: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Return how many of each piece of `codes` are marked: int64[len(starts)]."""
+    ends = np.cumsum(sizes)
+    places = np.arange(ends[-1]) + np.repeat(starts - (ends - sizes), sizes)
+    total = np.concatenate(([0], np.cumsum(marked[codes[places]])))
+    return np.asarray(total[ends] - total[ends - sizes], np.int64)
 
 
 def find(
@@ -191,18 +219,27 @@ def _compared(
     ]  # fmt: skip
     ids = {note_id for pair in wanted for note_id in pair}
     bags = {note_id: bag(terms) for note_id, terms in read(sorted(ids)).items()}
-    rank = {note_id: place for place, note_id in enumerate(sorted(ids, key=lambda note_id: notes[note_id].path))}
+    rank = {note_id: place for place, note_id in enumerate(sorted(bags, key=lambda note_id: notes[note_id].path))}
+    ordered = _ordered([pair for pair in wanted if pair[0] in bags and pair[1] in bags], rank)
+    values = likenesses(ordered, bags)
     alike: dict[tuple[int, int], float] = {}
     groups: dict[int, int] = {}
-    for one, other in sorted(wanted, key=lambda pair: sorted((rank[pair[0]], rank[pair[1]]))):
+    for place in np.flatnonzero(values >= CONFLICT).tolist():
+        one, other = ordered[place]
         roots = _root(groups, one), _root(groups, other)
-        if one not in bags or other not in bags or roots[0] == roots[1]:
-            continue  # of a thousand copies of one note nobody has to compare every two
-        value = likeness(bags[one], bags[other])
-        if value >= _floor(notes[one], notes[other], min(len(bags[one]), len(bags[other]))):
-            alike[one, other] = value
+        if roots[0] == roots[1]:
+            continue  # of a thousand copies of one note it is enough to know what each is a copy of
+        if values[place] >= _floor(notes[one], notes[other], min(len(bags[one]), len(bags[other]))):
+            alike[one, other] = float(values[place])
             groups[roots[1]] = roots[0]
     return alike
+
+
+def _ordered(pairs: Sequence[tuple[int, int]], rank: Mapping[int, int]) -> list[tuple[int, int]]:
+    """Sort pairs by the lesser rank of each, then by the greater."""
+    ranks = np.array([(rank[one], rank[other]) for one, other in pairs], np.int64).reshape(-1, 2)
+    order = np.lexsort((ranks.max(axis=1), ranks.min(axis=1)))
+    return [pairs[place] for place in order.tolist()]
 
 
 def _floor(one: NoteMeta, other: NoteMeta, shorter: int) -> float:
