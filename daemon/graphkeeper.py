@@ -18,6 +18,7 @@ from ..index.graph.vocabulary import Vocabulary
 from ..index.recall.sentences import split
 from ..index.store.graphrows import GraphRows
 from ..index.store.store import Store
+from . import memory
 from .wish import OnProgress
 
 log = logging.getLogger(__name__)
@@ -197,8 +198,11 @@ class GraphKeeper:
 def _settle() -> None:
     """Leave what there is out of the search for garbage: a graph lives until the next one, holds no cycles, and going
     through its millions of objects again and again would stop every thread for up to a second.
+
+    What making it took is handed back to the system.
     """
     gc.freeze()
+    memory.give_back()
 
 
 def sentences(note: NoteText) -> Iterable[str]:

@@ -133,8 +133,14 @@ def bag(terms: NoteTerms) -> Bag:
     return np.unique(np.repeat(distinct, times) + nth.astype(np.uint64) * _SPREAD)
 
 
+def likeness(one: Bag, other: Bag) -> float:
+    """Jaccard similarity of two bags, in 0..1."""
+    same = len(np.intersect1d(one, other, assume_unique=True))
+    return same / max(1, len(one) + len(other) - same)
+
+
 def likenesses(pairs: Sequence[tuple[int, int]], bags: Mapping[int, Bag]) -> NDArray[np.float64]:
-    """Jaccard similarity of the bags of each pair, in 0..1: float64[len(pairs)].
+    """Return `likeness` of each pair: float64[len(pairs)].
 
     Thousands of notes from one template make hundreds of thousands of pairs: a note is compared with all of its own at
     once, its elements marked in a table of all that occur.

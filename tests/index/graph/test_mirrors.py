@@ -13,6 +13,7 @@ from recalld.index.graph.mirrors import (
     bag,
     find,
     is_marked,
+    likeness,
     likenesses,
     original,
     signature,
@@ -106,7 +107,7 @@ def test_signatures_follow_changes() -> None:
 def test_a_signature_tells_how_alike_two_notes_are() -> None:
     one, other = bag(terms(LONG)), bag(terms(MOSTLY))
     estimated = float((signature(one) == signature(other)).mean())
-    assert abs(estimated - likenesses([(0, 1)], {0: one, 1: other})[0]) < 0.2
+    assert abs(estimated - likeness(one, other)) < 0.2
 
 
 def test_names_of_copies() -> None:
@@ -159,5 +160,6 @@ def test_likeness_is_what_two_have_in_common_of_all_they_have(sets: list[frozens
 
     values = likenesses(pairs, bags).tolist()
 
+    assert values == [likeness(bags[one], bags[other]) for one, other in pairs]
     expected = [len(sets[a // 7] & sets[b // 7]) / max(1, len(sets[a // 7] | sets[b // 7])) for a, b in pairs]
     assert values == expected
