@@ -3,7 +3,7 @@
 import re
 
 from ..daemon.errors import RecalldError
-from ..index.recall.intent import INTENTS
+from ..index.recall.question.intent import INTENTS
 from .llm.chat import Message
 from .llm.model import Model
 from .passage import masked

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..index.recall.sanitize import SECRETS, sanitize
+from ..index.recall.showing.sanitize import SECRETS, sanitize
 from .llm.tokens import most
 
 FENCE_TOKENS = 60

@@ -8,7 +8,7 @@ from typing import Any
 from ..daemon.errors import RecalldError
 from ..index.recall.messages import reader_language
 from ..index.recall.result import AnswerSentence, Verdict
-from ..index.recall.verify import check
+from ..index.recall.verifying.verify import check
 from .llm.chat import Message
 from .llm.model import Model
 from .llm.tokens import most, most_of

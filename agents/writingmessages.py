@@ -1,7 +1,7 @@
 """What is said about written answers, in English and Traditional Chinese."""
 
 from ..daemon.messages import locale_language
-from ..index.recall.verify import Check
+from ..index.recall.verifying.verify import Check
 
 _TEXTS = {
     "no_source": ("it cites no passage", "沒有引用任何段落"),

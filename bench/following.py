@@ -29,14 +29,14 @@ from numpy.typing import NDArray
 from bench.golden import indexed
 from bench.vaults import multiply
 from recalld.index.graph.build import build
+from recalld.index.graph.extraction.text import NoteText
 from recalld.index.graph.follow import Change, follow
+from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.graph.ground import Ground
 from recalld.index.graph.kept import restore, rows_of, whole_rows
 from recalld.index.graph.state import State
-from recalld.index.graph.text import NoteText
-from recalld.index.graph.vocabulary import Vocabulary
 from recalld.index.indexer import index_file
-from recalld.index.recall.sentences import split
+from recalld.index.recall.answering.sentences import split
 from recalld.index.store.rows import Batch, IndexedNote, Stat
 from recalld.index.store.store import Store
 

@@ -33,16 +33,16 @@ import numpy as np
 from bench.draws import drawn, shares, tally, thinned
 from bench.remembered import CachedEncoder
 from recalld.index.graph.build import build
+from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.graph.graph import Graph
 from recalld.index.graph.ground import Ground
-from recalld.index.graph.vocabulary import Vocabulary
 from recalld.index.indexer import index_file
-from recalld.index.recall.background import SAMPLED
 from recalld.index.recall.breaker import Breaker, Guarded
 from recalld.index.recall.config import RecallConfig
 from recalld.index.recall.context import Context
-from recalld.index.recall.late import MaxSim
+from recalld.index.recall.finding.background import SAMPLED
 from recalld.index.recall.pipeline import recall
+from recalld.index.recall.ranking.late import MaxSim
 from recalld.index.recall.result import Mode, Recall, RecallRequest
 from recalld.index.store.rows import Batch, IndexedNote, Stat
 from recalld.index.store.store import Store

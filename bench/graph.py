@@ -27,21 +27,21 @@ os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
 import numpy as np
 
 from bench.golden import CachedEncoder, indexed
-from recalld.index.graph.communities import partition
-from recalld.index.graph.concept import Occurrence
-from recalld.index.graph.concepts import extract
 from recalld.index.graph.config import EDGES, EdgeConfig
-from recalld.index.graph.dots import Row, on_grid
-from recalld.index.graph.edges import Edges
-from recalld.index.graph.evidence import Evidence, Weigher, worth
+from recalld.index.graph.extraction.concept import Occurrence
+from recalld.index.graph.extraction.concepts import extract
+from recalld.index.graph.extraction.names import NameIndex
+from recalld.index.graph.extraction.phrases import Statistics
+from recalld.index.graph.extraction.text import read_texts
+from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.graph.graph import KINDS, Adjacency
-from recalld.index.graph.meaning import Meanings, note_vector
-from recalld.index.graph.names import NameIndex
-from recalld.index.graph.near import Likeness
-from recalld.index.graph.phrases import Statistics
-from recalld.index.graph.rarity import Rarity, Tally
-from recalld.index.graph.text import read_texts
-from recalld.index.graph.vocabulary import Vocabulary
+from recalld.index.graph.structure.communities import partition
+from recalld.index.graph.weaving.dots import Row, on_grid
+from recalld.index.graph.weaving.edges import Edges
+from recalld.index.graph.weaving.evidence import Evidence, Weigher, worth
+from recalld.index.graph.weaving.meaning import Meanings, note_vector
+from recalld.index.graph.weaving.near import Likeness
+from recalld.index.graph.weaving.rarity import Rarity, Tally
 from recalld.index.store.rows import Batch
 from recalld.index.store.store import Store
 

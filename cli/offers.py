@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-from ..daemon import unit
 from ..daemon.errors import RecalldError
+from ..daemon.process import unit
 from . import consent, main
 from .messages import say
 from .terminal import note, safe, safe_line

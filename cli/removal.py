@@ -5,8 +5,9 @@ from __future__ import annotations
 import glob
 import os
 
-from ..daemon import paths, unit
+from ..daemon import paths
 from ..daemon.errors import RecalldError
+from ..daemon.process import unit
 from . import demo, ownfiles, placing
 
 TYPE_CHECKING = False

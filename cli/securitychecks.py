@@ -161,7 +161,7 @@ def vault(state: dict[str, Any]) -> Check:
 
 def hooks(state: dict[str, Any]) -> list[Check]:
     """The hooks in a vault's repository that name us are ours, and nobody else can change them."""
-    from ..daemon import hookplace
+    from ..daemon.hooks import hookplace
 
     if (state.get("git") or {}).get("hooks") in (None, "", "none", "unknown"):
         return []

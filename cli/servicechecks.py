@@ -47,7 +47,7 @@ def _units(found: Standing) -> Check:
 
 def _socket(found: Standing) -> Check:
     """Whoever asks is let in."""
-    from ..daemon.door import entered
+    from ..daemon.process.door import entered
 
     connection = entered(found.socket)
     if connection is not None:

@@ -49,8 +49,8 @@ def vault(args: Namespace) -> dict[str, Any]:
 def _tell_versions(daemon: Client) -> None:
     """What to do about a daemon that stays of another version: it is newer, or another installation's service."""
     from .. import __version__
-    from ..daemon import unit
-    from ..daemon.renewal import is_newer
+    from ..daemon.process import unit
+    from ..daemon.process.renewal import is_newer
     from .messages import say
     from .terminal import note, safe_line
 

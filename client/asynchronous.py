@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from ..daemon import client, paths
-from ..daemon.door import peer_uid
 from ..daemon.errors import OVER_LIMIT, UNREACHABLE, RecalldError, from_wire
 from ..daemon.messages import refusal
+from ..daemon.process.door import peer_uid
 from . import requests
 from .shapes import Answer, How, Mode, Note, Recall, Scan, Status, Thinking, Written
 

@@ -18,8 +18,9 @@ import os
 import time
 
 from .. import __version__
-from . import door, paths
+from . import paths
 from .errors import OVER_LIMIT, UNREACHABLE, RecalldError, from_wire
+from .process import door
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def connect(
         return _greeted(Client(connection, path), timeout) if connection is not None else None
 
     def begin() -> Client:
-        from .launch import launch
+        from .process.launch import launch
 
         return launch(path, attempt, timeout)
 
@@ -61,7 +62,7 @@ def connect(
         client = begin()
     if socket_path is None:
         if start and renew and client.version and client.outdated:
-            from .renewal import renewed
+            from .process.renewal import renewed
 
             client = renewed(client, lambda: attempt() or begin())
         client.reopen = lambda: connect(start, None, timeout, renew=False)
@@ -129,7 +130,7 @@ class Client:
 
     def _goes_on(self, method: str, error: RecalldError) -> bool:
         """Whether the request may be put again, and there is somebody to put it to."""
-        from .again import may_be_asked_again
+        from .process.again import may_be_asked_again
 
         if self.reopen is None or not may_be_asked_again(method, error):
             return False
@@ -243,7 +244,7 @@ def _first(attempt: Callable[[], Client | None], path: str, start: bool) -> Clie
     try:
         return attempt()
     except RecalldError as error:
-        from .unit import serving
+        from .process.unit import serving
 
         if error.kind != "timeout" or not start or serving(path) is None:
             raise

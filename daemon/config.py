@@ -11,8 +11,8 @@ from msgspec import Meta, field
 
 from . import paths
 from .errors import INVALID_PARAMS, RecalldError
+from .following.plainfile import read_plain
 from .messages import refusal, text
-from .plainfile import read_plain
 
 NO_MODEL = "none"
 """As `model`: words only."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from ..index.recall.prior import habits
+from ..index.recall.question.prior import habits
 from ..index.store.rows import Usage
 from . import jsonlines
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ..index.store.database import StoreSettings
 from ..index.store.store import Store
-from .audit import Audit
+from .checks.audit import Audit
 from .journal import Journal
 
 

@@ -16,14 +16,17 @@ from collections.abc import Coroutine
 from typing import Any, NoReturn
 
 from .. import __version__
-from . import config, memory, night, paths, spool
-from .activation import notify, watchdog_seconds
+from . import config, paths
 from .errors import RecalldError
-from .instance import Instance
-from .log import set_up
-from .methods import dispatch
-from .server import Server
+from .graph import night
+from .hooks import spool
+from .methods.table import dispatch
+from .process import memory
+from .process.activation import notify, watchdog_seconds
+from .process.instance import Instance
+from .process.log import set_up
 from .service import Service
+from .socket.server import Server
 
 log = logging.getLogger("recalld")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 
+from .authoring.messages import NOTE
 from .errors import RecalldError
-from .gitmessages import GIT
-from .governmessages import GOVERN
-from .hookmessages import HOOKS
-from .notemessages import NOTE
+from .git.messages import GIT
+from .governance.messages import GOVERN
+from .hooks.messages import HOOKS
 
 _TEXTS: dict[str, tuple[str, str]] = {
     "unreachable": ("no recalld answers at {socket}", "{socket} 沒有 recalld 回應"),

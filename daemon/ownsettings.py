@@ -4,9 +4,9 @@ import logging
 from pathlib import Path
 
 from . import config, messages
-from .reconcile import Reconciler
-from .sources import Sources
-from .standing import Standing
+from .following.reconcile import Reconciler
+from .following.sources import Sources
+from .following.standing import Standing
 
 log = logging.getLogger(__name__)
 

@@ -16,21 +16,22 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from .. import __version__
 from ..index.store.errors import StoreError
-from . import config, figures, paths, slow
+from . import config, paths
 from .config import Loaded
-from .connection import Call
 from .errors import NOT_READY, OVER_LIMIT, RecalldError
-from .hookstate import HookStates
-from .log import set_level
+from .hooks.hookstate import HookStates
 from .messages import refusal
-from .params import Params
-from .server import Server
-from .sharedmodel import SharedModel
-from .stages import Stages
+from .methods.params import Params
+from .model.sharedmodel import SharedModel
+from .process.log import set_level
+from .socket import figures, slow
+from .socket.connection import Call
+from .socket.server import Server
+from .socket.stages import Stages
 from .vaults import Entry, Vaults
 
 if TYPE_CHECKING:
-    from .prefetch import Prefetcher
+    from .foresight.prefetch import Prefetcher
     from .vault import Vault
 
 log = logging.getLogger(__name__)
@@ -152,8 +153,8 @@ class Service:
         """What thinks ahead in conversations. Not from the loop's thread: it loads the read track."""
         with self._making:
             if self._prefetcher is None:
-                from .asking import run
-                from .prefetch import Prefetcher
+                from .foresight.prefetch import Prefetcher
+                from .methods.asking import run
 
                 self._prefetcher = Prefetcher(run, idle=lambda: not self._asking)
             return self._prefetcher

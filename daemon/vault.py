@@ -11,31 +11,31 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..index.graph.graph import Graph
-from ..index.graph.mirrors import Copies
+from ..index.graph.structure.mirrors import Copies
 from ..index.notes.note import Problem
-from ..index.recall.labels import LabelCache
-from ..index.recall.linkgraph import LinkCache
+from ..index.recall.finding.labels import LabelCache
+from ..index.recall.finding.linkgraph import LinkCache
 from ..index.store.database import StoreSettings
 from ..index.store.errors import IndexDamaged, IndexUnavailable, StoreError
 from ..index.store.store import Store
-from . import memory
-from .audit import Audit
 from .authoring import swap
-from .catchingup import catch_up
+from .checks.audit import Audit
+from .following.catchingup import catch_up
+from .following.reading import Unsettled
+from .following.standing import OnEvent
+from .following.writer import Writer
 from .git.chronicle import Chronicle
-from .graphing import Graphing
+from .graph.graphing import Graphing
 from .journal import Journal
 from .kept import Kept
-from .meaning import Meaning
-from .reading import Unsettled
-from .standing import OnEvent
+from .model.meaning import Meaning
+from .process import memory
 from .vaultstatus import status
-from .writer import Writer
 
 if TYPE_CHECKING:
     # The read track comes with them: notes are read without it.
-    from .embedding import EmbeddingService
-    from .proposing import Proposing
+    from .governance.proposing import Proposing
+    from .model.embedding import EmbeddingService
 
 log = logging.getLogger(__name__)
 
@@ -158,7 +158,7 @@ class Vault:
     @cached_property
     def proposing(self) -> Proposing:
         """What there is to decide; made when it is asked for, because all that makes graphs comes with it."""
-        from .proposing import Proposing
+        from .governance.proposing import Proposing
 
         return Proposing()
 
@@ -291,7 +291,7 @@ class Vault:
 
     def _warm(self) -> None:
         """Load what answers questions and make the graph of links, while nobody waits for it."""
-        from . import asking, prefetch  # noqa: F401 - until the first question came, nobody needed them
+        from .foresight import prefetch  # noqa: F401 - until the first question came, nobody needed them
 
         with self.store.view() as view:
             self.links.refresh(view, self.store.notes)

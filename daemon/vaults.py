@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from . import paths
 from .errors import NO_SUCH_VAULT, NOT_READY, RecalldError
 from .messages import refusal
-from .params import Params
+from .methods.params import Params
 
 if TYPE_CHECKING:
     # The database and NumPy come with it: they are loaded while vaults open, when the socket answers already.

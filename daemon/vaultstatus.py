@@ -6,8 +6,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .following.writer import Writer
     from .vault import Vault
-    from .writer import Writer
 
 
 def status(vault: Vault, writer: Writer | None) -> dict[str, Any]:

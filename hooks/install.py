@@ -6,7 +6,7 @@ import filecmp
 import os
 
 from ..daemon.errors import CONFLICT, RecalldError
-from ..daemon.hookplace import (
+from ..daemon.hooks.hookplace import (
     EVENTS,
     KEPT,
     LEFTHOOK_FILES,

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..daemon import paths
 from ..daemon.errors import CONFLICT, INVALID_PARAMS
-from ..daemon.hookplace import EVENTS, GitFailed, Place, files_with_line, find, states, summary
+from ..daemon.hooks.hookplace import EVENTS, GitFailed, Place, files_with_line, find, states, summary
 from ..daemon.messages import refusal
 from . import install as installing
 from . import stub

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..daemon import whole
-from ..daemon.hookplace import CONFIG, SECTION, Place, ask
+from ..daemon.hooks.hookplace import CONFIG, SECTION, Place, ask
 from .stub import MODE
 
 Act = Literal["write", "keep", "restore", "remove", "configure", "unset"]

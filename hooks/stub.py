@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 
-from ..daemon import hookplace, paths
-from ..daemon.hookplace import KEPT, MARK, VERSION
+from ..daemon import paths
+from ..daemon.hooks import hookplace
+from ..daemon.hooks.hookplace import KEPT, MARK, VERSION
 
 MODE = 0o755
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import filecmp
 import os
 
-from ..daemon.hookplace import EVENTS, KEPT, Place, config_values, is_ours
+from ..daemon.hooks.hookplace import EVENTS, KEPT, Place, config_values, is_ours
 from .step import UNFINISHED, Step
 
 _NAMES = ("", ".legacy", ".old")

@@ -6,8 +6,9 @@ import contextlib
 import os
 from collections.abc import Iterator
 
-from ..daemon import client, paths, unit
+from ..daemon import client, paths
 from ..daemon.errors import RecalldError
+from ..daemon.process import unit
 from . import handover, probe, step, systemctl, units, writable
 from .place import Place
 from .step import Step

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .. import __version__
 from ..daemon import paths
-from ..daemon.unit import this_package, this_python
+from ..daemon.process.unit import this_package, this_python
 
 SETTINGS = ("RECALLD_HOME", "RECALLD_CONFIG", "RECALLD_MODELS", "RECALLD_SOCKET")
 FOLDERS = ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME")

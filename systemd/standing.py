@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 
-from ..daemon import unit
+from ..daemon.process import unit
 from . import systemctl, units
 from .confinement import Confinement, observed
 

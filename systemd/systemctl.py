@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 
-from ..daemon.unit import reaching
+from ..daemon.process.unit import reaching
 
 WITHIN_S = 60.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from ..daemon.unit import SECTION, SERVICE, SOCKET
+from ..daemon.process.unit import SECTION, SERVICE, SOCKET
 from .place import Place
 
 DREAM_SERVICE, DREAM_TIMER = "recalld-dream.service", "recalld-dream.timer"

@@ -27,7 +27,7 @@ PROMISED = [
 
 def said() -> Iterator[str]:
     """The codes of disclosures, wherever one is made."""
-    for path in [*(ROOT / "index/recall").glob("*.py"), *(ROOT / "daemon").rglob("*.py")]:
+    for path in [*(ROOT / "index/recall").rglob("*.py"), *(ROOT / "daemon").rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 by = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

@@ -10,7 +10,7 @@ import pytest
 
 from recalld.cli.main import COMMANDS, parser
 from recalld.daemon import config, errors
-from recalld.daemon.methods import METHODS
+from recalld.daemon.methods.table import METHODS
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

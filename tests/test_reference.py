@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from recalld.cli.main import COMMANDS
-from recalld.daemon.methods import METHODS
+from recalld.daemon.methods.table import METHODS
 
 ROOT = Path(__file__).parent.parent
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from .. import __version__
-from ..daemon.again import may_be_asked_again
 from ..daemon.client import PROTOCOL_VERSION, connect
 from ..daemon.errors import UNREACHABLE, RecalldError, from_wire
 from ..daemon.messages import locale_language, refusal
+from ..daemon.process.again import may_be_asked_again
 from .aside import aside
 from .departure import Departure, refused
 

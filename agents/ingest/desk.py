@@ -7,7 +7,7 @@ from typing import Any
 
 from ...daemon.authoring.changes import unified
 from ...daemon.errors import RecalldError
-from ...index.recall.sanitize import MARK
+from ...index.recall.showing.sanitize import MARK
 from ...index.text.normalize import language
 from ..llm.chat import Tool, ToolCall
 from ..passage import masked

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from ...index.notes.read import decode
-from ...index.recall.sanitize import sanitize
+from ...index.recall.showing.sanitize import sanitize
 from ..llm.tokens import most
 from . import html
 from .messages import refusal

@@ -6,8 +6,9 @@ import os
 import sys
 import time
 
-from ...daemon import paths, unit
+from ...daemon import paths
 from ...daemon.errors import RecalldError
+from ...daemon.process import unit
 from ..arguments import count
 from ..messages import say
 from ..terminal import safe, write, write_json

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 
 from ...index.notes.markdown import Heading, outline
-from .. import section
-from ..reference import same_heading
+from ..notes import section
+from ..notes.reference import same_heading
 from .sheet import Sheet
 
 _ATX = re.compile(r" {0,3}#")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from .. import config
 from ..errors import INVALID_NOTE, RecalldError
+from ..following.ignore import Ignore, is_hidden_name, is_note_name
 from ..git.tracked import Tracked
-from ..ignore import Ignore, is_hidden_name, is_note_name
 from ..messages import refusal
 
 LONGEST_PATH, LONGEST_NAME = 1024, 240

@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any
 from ...index.indexer import digest
 from ...index.notes.note import Note
 from ...index.notes.parse import parse_bytes
-from .. import config, reference, section
+from .. import config
 from ..errors import CONFLICT, EXISTS, INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY, OVER_LIMIT, RecalldError
 from ..messages import refusal, text
+from ..notes import reference, section
 from . import aliases, edit, place, sheet, swap
 from .changes import unified
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..noting import Create, Update
+    from ..methods.noting import Create, Update
     from ..vault import Vault
     from .sheet import Sheet
     from .swap import Standing

@@ -10,7 +10,7 @@ from ...index.indexer import digest as content_digest
 from ...index.store.provenance import Provenance, ProvenanceRows, path_key
 from ...index.store.rows import Believed
 from ...index.store.store import Store
-from ..reading import Unreadable, Unsettled, read_file
+from ..following.reading import Unreadable, Unsettled, read_file
 from .agents import is_agents
 from .backlog import is_note
 from .lineage import Lineage, trace

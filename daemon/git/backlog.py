@@ -6,7 +6,7 @@ from hashlib import blake2b
 
 from ...index.store.provenance import ChangeRow, CommitRow, ProvenanceRows, path_key
 from ...index.store.store import Store
-from ..ignore import is_hidden_path, is_note_name
+from ..following.ignore import is_hidden_path, is_note_name
 from . import agents
 from .opening import by_program
 from .place import Place, shallow_commits

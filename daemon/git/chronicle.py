@@ -11,8 +11,8 @@ from typing import Any
 from ...index.store.errors import StoreError
 from ...index.store.provenance import ProvenanceRows
 from ...index.store.store import Store
-from ..background import Background
-from ..precedence import Stopped
+from ..threads.background import Background
+from ..threads.precedence import Stopped
 from .agents import is_agents
 from .attribution import Attribution
 from .backlog import Backlog

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from ...index.notes.note import Problem
 from ...index.store.rows import Stat
-from ..ignore import Ignore, is_hidden_path, is_note_name
-from ..reading import Reading, Unreadable, Unsettled, read_file
-from ..root import identify
-from ..scan import Scan, readable_name, to_stat
+from ..following.ignore import Ignore, is_hidden_path, is_note_name
+from ..following.reading import Reading, Unreadable, Unsettled, read_file
+from ..following.root import identify
+from ..following.scan import Scan, readable_name, to_stat
 from .attribution import is_blob
 from .headsignal import HeadSignal, Stamp
 from .opening import open_repository

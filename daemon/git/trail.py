@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import TYPE_CHECKING, Any
 
-from ...index.recall.sanitize import sanitize
+from ...index.recall.showing.sanitize import sanitize
 from ..messages import text
 from . import agents
 from .opening import open_repository

@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 
-from recalld.daemon import methods, params
+from recalld.daemon.methods import params
+from recalld.daemon.methods import table as methods
 
 from .markup import GENERATED, attribute_docs, cell, table
 

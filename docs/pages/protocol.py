@@ -6,8 +6,8 @@ from typing import Any, Literal
 import msgspec
 
 from recalld.client import shapes
-from recalld.daemon import methods
-from recalld.daemon.protocol import VERSION
+from recalld.daemon.methods import table as methods
+from recalld.daemon.socket.protocol import VERSION
 
 
 def schema() -> str:

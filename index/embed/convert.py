@@ -11,17 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from .catalog import (
-    DESCRIPTION,
-    MODEL,
-    PACKAGE,
-    TOKENIZER,
-    ModelInfo,
-    ModelUnavailable,
-    find,
-    find_weights,
-    read,
-)
+from .catalog import DESCRIPTION, MODEL, PACKAGE, TOKENIZER, ModelInfo, ModelUnavailable, find, find_weights, read
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer

@@ -3,22 +3,22 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from .catalogue import Catalogue, Evidence
-from .communities import partition
+from .extraction.catalogue import Catalogue, Evidence
+from .extraction.gather import gather, named, rename
+from .extraction.names import NameIndex
+from .extraction.phrases import Statistics
+from .extraction.prose import Prose, read_prose
+from .extraction.reading import Reading
+from .extraction.text import NoteText
 from .follow import Step
 from .frozen import Frozen
-from .gather import gather, named, rename
-from .gods import gods_among
+from .governance.vocabulary import Vocabulary
 from .ground import Ground
-from .names import NameIndex
-from .phrases import Statistics
-from .prose import Prose, read_prose
-from .rarity import Rarity
-from .reading import Reading
+from .structure.communities import partition
+from .structure.gods import gods_among
 from .tell import Tale, tell
-from .text import NoteText
-from .vocabulary import Vocabulary
-from .weave import Yarn, weave
+from .weaving.rarity import Rarity
+from .weaving.weave import Yarn, weave
 
 
 def build(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .concept import Source
+from .extraction.concept import Source
 
 
 @dataclass(frozen=True, slots=True)

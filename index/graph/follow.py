@@ -3,19 +3,19 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .catalogue import Evidence
-from .concept import Occurrence
-from .decided import Decided
-from .gather import Gathered, changed_names, concerned, gather, named, names_among, rename, with_words
+from .extraction.catalogue import Evidence
+from .extraction.concept import Occurrence
+from .extraction.gather import Gathered, changed_names, concerned, gather, named, names_among, rename, with_words
+from .extraction.names import letters
+from .extraction.noted import restated
+from .extraction.prose import read_prose
+from .extraction.reading import Reading, without
+from .governance.decided import Decided
+from .governance.vocabulary import Vocabulary
 from .ground import Ground
-from .names import letters
-from .noted import restated
-from .prose import read_prose
-from .reading import Reading, without
 from .state import State
 from .tell import Tale, tell
-from .vocabulary import Vocabulary
-from .weave import Yarn, reweave
+from .weaving.weave import Yarn, reweave
 
 
 @dataclass(frozen=True, slots=True)

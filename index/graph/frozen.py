@@ -7,10 +7,10 @@ from typing import Self
 
 import numpy as np
 
-from .communities import Members
-from .meaning import Means, means_from_bytes, means_to_bytes
-from .phrases import Statistics
-from .rarity import Rarity
+from .extraction.phrases import Statistics
+from .structure.communities import Members
+from .weaving.meaning import Means, means_from_bytes, means_to_bytes
+from .weaving.rarity import Rarity
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..text.normalize import normalize
-from .concept import Concept, Held
-from .generic import is_common
-from .walk import Rows, pagerank, personalised
+from .extraction.concept import Concept, Held
+from .extraction.generic import is_common
+from .structure.walk import Rows, pagerank, personalised
 
 EdgeKind = Literal["link", "concept", "meaning"]
 KINDS: tuple[EdgeKind, ...] = ("link", "concept", "meaning")

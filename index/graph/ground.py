@@ -6,8 +6,8 @@ from itertools import groupby
 from operator import attrgetter
 
 from ..store.store import Store
-from .rarity import Tally
-from .text import NoteText, read_texts
+from .extraction.text import NoteText, read_texts
+from .weaving.rarity import Tally
 
 Sentences = Callable[[NoteText], Iterable[str]]
 """The sentences of a note in its own words, in their order."""

@@ -8,22 +8,22 @@ from itertools import groupby, islice
 import numpy as np
 
 from ..store.graphrows import CommunityRow, ConceptRow, GraphRows, KeptGraph, NoteRow
-from .catalogue import Catalogue, Evidence
-from .concept import Occurrence
-from .edges import Change
+from .extraction.catalogue import Catalogue, Evidence
+from .extraction.concept import Occurrence
+from .extraction.gather import Gathered, Named, read_links, rename
+from .extraction.names import NameIndex
+from .extraction.noted import NOTHING, Noted
+from .extraction.reading import Reading
 from .follow import Step
 from .frozen import Frozen
-from .gather import Gathered, Named, read_links, rename
+from .governance.vocabulary import Vocabulary
 from .graph import Adjacency, Community
 from .ground import Ground
-from .names import NameIndex
-from .near import Near
-from .noted import NOTHING, Noted
-from .reading import Reading
 from .state import State
 from .tell import Tale, tell
-from .vocabulary import Vocabulary
-from .weave import Woven
+from .weaving.edges import Change
+from .weaving.near import Near
+from .weaving.weave import Woven
 
 NOTES_AT_ONCE = 150
 """Rows of so many notes are one transaction of a whole graph: no save waits long for one."""

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .catalogue import Catalogue
-from .communities import Members
+from .extraction.catalogue import Catalogue
+from .extraction.names import NameIndex
+from .extraction.reading import Reading
 from .frozen import Frozen
+from .governance.vocabulary import Vocabulary
 from .graph import Graph
-from .names import NameIndex
-from .reading import Reading
-from .vocabulary import Vocabulary
-from .weave import Woven
+from .structure.communities import Members
+from .weaving.weave import Woven
 
 
 @dataclass(frozen=True, slots=True)

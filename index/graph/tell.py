@@ -4,18 +4,18 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from .catalogue import Catalogue
-from .communities import Describer, Members, by_number, grown
-from .concept import Concept
+from .extraction.catalogue import Catalogue
+from .extraction.concept import Concept
+from .extraction.names import NameIndex
+from .extraction.reading import Reading
 from .frozen import Frozen
+from .governance.vocabulary import Vocabulary
 from .graph import Adjacency, Community, Graph, Holding
 from .ground import Ground
-from .names import NameIndex
-from .reading import Reading
 from .state import State
-from .summaries import N_CENTRAL, key_sentence, summarise
-from .vocabulary import Vocabulary
-from .weave import Woven
+from .structure.communities import Describer, Members, by_number, grown
+from .structure.summaries import N_CENTRAL, key_sentence, summarise
+from .weaving.weave import Woven
 
 MAP_LINKS, MAP_SHARE = 8, 0.2
 """A note that links to so many others, and to this share of all, is a map of them."""

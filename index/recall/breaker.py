@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Literal
 
-from .late import Likeness, Passage, Reranker
+from .ranking.late import Likeness, Passage, Reranker
 
 
 @dataclass(frozen=True, slots=True)

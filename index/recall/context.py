@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 
+from ..graph.governance.vocabulary import Vocabulary
 from ..graph.graph import Graph
-from ..graph.mirrors import Copies
-from ..graph.vocabulary import Vocabulary
+from ..graph.structure.mirrors import Copies
 from ..store.rows import Usage
-from .archetypes import Archetypes
 from .breaker import Guarded
-from .labels import LabelCache
-from .linkgraph import LinkCache
+from .finding.labels import LabelCache
+from .finding.linkgraph import LinkCache
+from .question.archetypes import Archetypes
 
 
 @dataclass(frozen=True, slots=True)

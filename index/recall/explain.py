@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from .fuse import Candidate
+from .finding.fuse import Candidate
 from .result import Hit, Step
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from .messages import reader_language, say
 from .result import Answer, Hit, Recall
-from .sanitize import sanitize
+from .showing.sanitize import sanitize
 
 Format = Literal["text", "cards"]
 

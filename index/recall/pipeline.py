@@ -7,24 +7,24 @@ from time import perf_counter
 
 from ..store.errors import ViewOutdated
 from ..store.store import Store
-from .cascade import cascade
-from .classify import classify
+from .around.cascade import cascade
 from .config import RecallConfig
 from .context import Context
-from .copies import fold
-from .expand import expand
 from .explain import explained, record
-from .find import narrow, rank, read, search_meaning, search_words, verify
-from .grade import grade
+from .finding.expand import expand
+from .finding.find import narrow, rank, read, search_meaning, search_words, verify
 from .messages import reader_language
-from .rerank import rerank
+from .question.classify import classify
+from .ranking.copies import fold
+from .ranking.grade import grade
+from .ranking.rerank import rerank
+from .ranking.score import STAGE_NAMES, score
+from .ranking.settle import settle
+from .ranking.timely import hear_time, of_its_time
 from .result import Budget, Candidates, IndexState, Recall, RecallRequest
-from .score import STAGE_NAMES, score
-from .settle import settle
-from .show import conclude, fit, hydrate
+from .showing.show import conclude, fit, hydrate
 from .snapshot import Encoder, EncoderFailed, Fallible, Snapshot
 from .state import State
-from .timely import hear_time, of_its_time
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from .pack import count_tokens
+from .showing.pack import count_tokens
 
 SHORTEST, LONGEST = 2, 12
 """Words of a heading that can be asked: fewer say too little, more are a sentence. Han characters count for half."""

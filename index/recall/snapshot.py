@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ..store.notes import NoteTable
 from ..store.reads import View
 from ..store.vectors import VectorIndex
-from .bm25 import Corpus
+from .finding.bm25 import Corpus
 
 Vector = NDArray[np.float32]
 

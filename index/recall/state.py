@@ -7,24 +7,24 @@ import numpy as np
 
 from ..graph.graph import Graph
 from ..text.normalize import language
-from . import judge
-from .bm25 import idf
+from .around.surroundings import Surroundings
 from .config import RecallConfig
 from .context import Context
 from .explain import Trace
-from .fuse import Candidate
-from .intent import Classified
-from .linkgraph import LinkGraph
-from .listing import Listing
+from .finding.bm25 import idf
+from .finding.fuse import Candidate
+from .finding.linkgraph import LinkGraph
+from .finding.search import Mask, MeaningHits, WordHits, by_meaning
+from .finding.terms import Wanted
 from .messages import disclose
-from .query import Query
+from .question.intent import Classified
+from .question.listing import Listing
+from .question.query import Query
+from .question.timespan import TimeSpan
+from .ranking import judge
 from .result import Answer, Disclosure, Hit, RecallRequest, Step
-from .sanitize import sanitize
-from .search import Mask, MeaningHits, WordHits, by_meaning
+from .showing.sanitize import sanitize
 from .snapshot import Snapshot, Vector
-from .surroundings import Surroundings
-from .terms import Wanted
-from .timespan import TimeSpan
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon.connection import Call, Limits
-from recalld.daemon.server import Server
+from recalld.daemon.socket.connection import Call, Limits
+from recalld.daemon.socket.server import Server
 from recalld.daemon.vault import Vault
 
 Dispatch = Callable[[Call], Awaitable[object]]

@@ -5,11 +5,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from recalld.daemon.agenda import Scope
+from recalld.daemon.following.agenda import Scope
+from recalld.daemon.following.ignore import Ignore
+from recalld.daemon.following.reconcile import Reconciler
+from recalld.daemon.following.source import Source
 from recalld.daemon.git.tracked import Tracked
-from recalld.daemon.ignore import Ignore
-from recalld.daemon.reconcile import Reconciler
-from recalld.daemon.source import Source
 from recalld.index.store.rows import NoteTerms
 from recalld.index.store.store import Store
 

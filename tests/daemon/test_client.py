@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon import client, door, errors, paths
+from recalld.daemon import client, errors, paths
 from recalld.daemon.client import Client
-from recalld.daemon.connection import Call
 from recalld.daemon.errors import RecalldError
+from recalld.daemon.process import door
+from recalld.daemon.socket.connection import Call
 
 from .conftest import Serve, until
 

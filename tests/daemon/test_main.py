@@ -16,7 +16,7 @@ import pytest
 
 from recalld.daemon import client, paths
 from recalld.daemon.errors import RecalldError
-from recalld.daemon.instance import answers, holder
+from recalld.daemon.process.instance import answers, holder
 
 from .conftest import Process, until
 

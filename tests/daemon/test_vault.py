@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from recalld.daemon.embedding import EmbeddingService, Vector
+from recalld.daemon.following.withdrawal import Withdrawal
+from recalld.daemon.model.embedding import EmbeddingService, Vector
 from recalld.daemon.vault import Vault
-from recalld.daemon.withdrawal import Withdrawal
 from recalld.index.store.errors import IndexDamaged
 from recalld.index.store.rows import Usage
 from recalld.index.text.tokens import index_terms
 from tests.daemon.equal import assert_equal_to_fresh
-from tests.daemon.test_embedding import Arithmetic
+from tests.daemon.model.test_embedding import Arithmetic
 
 Until = Callable[..., None]
 Open = Callable[..., Vault]
@@ -543,7 +543,7 @@ def test_bad_files_hide_nothing(root: Path, follow: Open) -> None:
 LOCKED = """
 import sys, time
 from pathlib import Path
-from recalld.daemon.embedding import EmbeddingService, Vector
+from recalld.daemon.model.embedding import EmbeddingService, Vector
 from recalld.daemon.vault import Vault
 home = Path(sys.argv[1])
 vault = Vault("v", home / "vault", home / "data" / "index", home / "data" / "state")

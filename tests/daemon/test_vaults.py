@@ -8,7 +8,7 @@ import pytest
 
 from recalld.daemon import errors
 from recalld.daemon.errors import RecalldError
-from recalld.daemon.params import Params
+from recalld.daemon.methods.params import Params
 from recalld.daemon.vault import Vault
 from recalld.daemon.vaults import Vaults
 

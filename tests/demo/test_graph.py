@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon.neighbourhood import neighbors, path
-from recalld.daemon.strays import mentions, orphans
-from recalld.daemon.topics import concept, gods
+from recalld.daemon.graph.neighbourhood import neighbors, path
+from recalld.daemon.graph.strays import mentions, orphans
+from recalld.daemon.graph.topics import concept, gods
 from recalld.daemon.vault import Vault
 from recalld.index.recall.pipeline import recall
 from recalld.index.recall.result import RecallRequest

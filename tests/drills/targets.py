@@ -1,11 +1,13 @@
 """Everything that reads what it did not write, as a function of bytes that raises when a rule is broken, and seeds."""
 
-from recalld.daemon import ignore, protocol, spool
-from recalld.index.graph import decisions
+from recalld.daemon.following import ignore
+from recalld.daemon.hooks import spool
+from recalld.daemon.socket import protocol
+from recalld.index.graph.governance import decisions
 from recalld.index.notes import frontmatter, parse
 from recalld.index.notes.note import Note
-from recalld.index.recall import query
-from recalld.index.recall.sanitize import sanitize
+from recalld.index.recall.question import query
+from recalld.index.recall.showing.sanitize import sanitize
 
 
 def fuzz_parse(data: bytes) -> None:

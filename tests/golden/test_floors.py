@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from recalld.daemon.asking import run
-from recalld.daemon.embedding import EmbeddingService
-from recalld.daemon.evaluation import evaluate
-from recalld.daemon.params import Eval
+from recalld.daemon.methods.asking import run
+from recalld.daemon.methods.evaluation import evaluate
+from recalld.daemon.methods.params import Eval
+from recalld.daemon.model.embedding import EmbeddingService
 from recalld.daemon.vault import Vault
 from recalld.index.embed.convert import install
 from recalld.index.embed.model import Encoder

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from recalld.daemon.embedding import EmbeddingService
-from recalld.daemon.evaluation import evaluate
-from recalld.daemon.params import Eval
+from recalld.daemon.methods.evaluation import evaluate
+from recalld.daemon.methods.params import Eval
+from recalld.daemon.model.embedding import EmbeddingService
 from recalld.daemon.vault import Vault
 from recalld.index.embed.convert import install
 from recalld.index.embed.model import Encoder

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon import paths, spool
+from recalld.daemon import paths
+from recalld.daemon.hooks import spool
 
 SETTINGS = """\
 [user]

@@ -11,7 +11,7 @@ import pytest
 
 from recalld.daemon import paths
 from recalld.daemon.errors import RecalldError
-from recalld.daemon.hookplace import EVENTS
+from recalld.daemon.hooks.hookplace import EVENTS
 from recalld.hooks import repository, step, stub
 
 from .conftest import Git, commit, hook

@@ -9,7 +9,7 @@ from shutil import which
 import pytest
 
 from recalld.daemon import paths
-from recalld.daemon.spool import Spool
+from recalld.daemon.hooks.spool import Spool
 from recalld.hooks import repository, stub
 
 from .conftest import Git, commit, hook

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon import unit
-from recalld.daemon.unit import SERVICE
+from recalld.daemon.process import unit
+from recalld.daemon.process.unit import SERVICE
 from recalld.systemd import installation, place, standing, units
 from recalld.systemd.installation import Refused
 from recalld.systemd.step import Step

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon.unit import SERVICE, SOCKET
+from recalld.daemon.process.unit import SERVICE, SOCKET
 from recalld.systemd import units
 from recalld.systemd.place import Place
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from recalld.index.recall.query import parse_question
+from recalld.index.recall.question.query import parse_question
 from recalld.tui.scopepicker import Scope, scopes
 
 

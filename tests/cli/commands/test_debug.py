@@ -43,7 +43,7 @@ def running(daemon: Daemon, home: Path) -> Path:
     log.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     log.write_text(
         f"2026-01-02 10:00:00,001 WARNING recalld.daemon.vault: vault {SECRET}: {SECRET} plans.md\n"
-        f"2026-01-02 10:00:01,001 INFO recalld.daemon.slow: slow: search took 1500 ms (words 900, cards 3)\n"
+        f"2026-01-02 10:00:01,001 INFO recalld.daemon.socket.slow: slow: search took 1500 ms (words 900, cards 3)\n"
     )
     log.chmod(0o600)
     return vault

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon.unit import SERVICE
+from recalld.daemon.process.unit import SERVICE
 
 from ..conftest import Daemon, Recall
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from recalld.daemon import errors, noteview
+from recalld.daemon import errors
 from recalld.daemon.authoring.write import create, update
 from recalld.daemon.errors import RecalldError
-from recalld.daemon.noting import Create, Update
+from recalld.daemon.methods.noting import Create, Update
+from recalld.daemon.notes import noteview
 from recalld.daemon.vault import Vault
 
 Follow = Callable[[dict[str, str]], Vault]

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon import noteview
+from recalld.daemon.following.ignore import Ignore
 from recalld.daemon.git.committed import Committed
 from recalld.daemon.git.headsignal import HeadSignal
-from recalld.daemon.ignore import Ignore
+from recalld.daemon.notes import noteview
 from recalld.daemon.vault import Vault
 from recalld.index.text.tokens import index_terms
 from tests.daemon.equal import assert_equal_to_fresh

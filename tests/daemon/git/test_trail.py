@@ -4,10 +4,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from recalld.daemon import noteview
-from recalld.daemon.asking import Kind, ask
-from recalld.daemon.health import health
-from recalld.daemon.params import Asking, Scan
+from recalld.daemon.checks.health import health
+from recalld.daemon.methods.asking import Kind, ask
+from recalld.daemon.methods.params import Asking, Scan
+from recalld.daemon.notes import noteview
 from recalld.daemon.vault import Vault
 from tests.daemon.git.grown import LONG, Grown
 

@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 
 from recalld.index.graph.build import build
+from recalld.index.graph.extraction.text import NoteText
 from recalld.index.graph.follow import Change, Step, follow
 from recalld.index.graph.frozen import Frozen
+from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.graph.graph import Graph
 from recalld.index.graph.ground import Ground
 from recalld.index.graph.state import State
-from recalld.index.graph.text import NoteText
-from recalld.index.graph.vocabulary import Vocabulary
 from recalld.index.indexer import index_file
-from recalld.index.recall.sentences import split
+from recalld.index.recall.answering.sentences import split
 from recalld.index.store.rows import Batch, IndexedNote, Stat
 from recalld.index.store.store import Store
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from recalld.index.graph.concept import Concept
+from recalld.index.graph.extraction.concept import Concept
 from recalld.index.graph.graph import KINDS, Adjacency, Community, Graph, Holding
 
 EdgeRow = tuple[int, int, str, float]

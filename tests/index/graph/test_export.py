@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.graph.concept import Concept
 from recalld.index.graph.export import Exporter
+from recalld.index.graph.extraction.concept import Concept
 from recalld.index.graph.graph import Community
 
 from .made import graph

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from recalld.index.graph.vocabulary import Vocabulary
+from recalld.index.graph.governance.vocabulary import Vocabulary
 
 from .grown import a_note, a_vault, built, caught_up, embed, fresh, told, write
 

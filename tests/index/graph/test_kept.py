@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.graph.kept import from_bytes, restore, rows_of, to_bytes, whole_rows
-from recalld.index.graph.vocabulary import Vocabulary
 from recalld.index.store.rows import Batch
 from recalld.index.store.store import Store
 

@@ -1,6 +1,6 @@
 """Notes for tests, written inline and read as the index reads them."""
 
-from recalld.index.graph.text import NoteText, TextBlock
+from recalld.index.graph.extraction.text import NoteText, TextBlock
 from recalld.index.notes.parse import parse
 
 

@@ -9,15 +9,15 @@ import pytest
 from numpy.typing import NDArray
 
 from recalld.index.graph.build import build
+from recalld.index.graph.extraction.text import NoteText
+from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.graph.graph import Graph
 from recalld.index.graph.ground import Ground
-from recalld.index.graph.text import NoteText
-from recalld.index.graph.vocabulary import Vocabulary
 from recalld.index.indexer import index_file
+from recalld.index.recall.answering.sentences import split
 from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
 from recalld.index.recall.result import Mode, Recall, RecallRequest
-from recalld.index.recall.sentences import split
 from recalld.index.store.rows import Batch, IndexedNote, Stat
 from recalld.index.store.store import Store
 from recalld.index.text.tokens import index_terms

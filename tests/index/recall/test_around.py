@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from recalld.index.graph.concept import Concept
+from recalld.index.graph.extraction.concept import Concept
 from recalld.index.graph.graph import Community, Graph
 from recalld.index.recall.context import Context
 from recalld.index.recall.result import Recall

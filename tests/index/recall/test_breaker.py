@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from recalld.index.recall.breaker import Breaker, Guarded
-from recalld.index.recall.late import Likeness, Passage, Sampled
+from recalld.index.recall.ranking.late import Likeness, Passage, Sampled
 
 
 class Clock:

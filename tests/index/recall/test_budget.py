@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from recalld.index.recall.formats import card
-from recalld.index.recall.pack import count_tokens
 from recalld.index.recall.pipeline import recall
 from recalld.index.recall.result import Hit, RecallRequest
+from recalld.index.recall.showing.pack import count_tokens
 
 from .conftest import Build
-from .test_expand import demo_notes
+from .finding.test_expand import demo_notes
 
 PAIRS = 60
 ENOUGH = 150

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import recalld.demo
-from recalld.index.recall.sanitize import MARK, ruleset, sanitize
+from recalld.index.recall.showing.sanitize import MARK, ruleset, sanitize
 
 from .conftest import Build
 

@@ -4,15 +4,7 @@ import math
 
 import pytest
 
-from recalld.index.recall.evaluate import (
-    BadLine,
-    Labelled,
-    Outcome,
-    agreement,
-    measure,
-    read_queries,
-    report,
-)
+from recalld.index.recall.evaluate import BadLine, Labelled, Outcome, agreement, measure, read_queries, report
 
 
 def test_one_ranking() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from recalld.index.recall.sanitize import sanitize
+from recalld.index.recall.showing.sanitize import sanitize
 
 DEMO = Path(__file__).parents[3] / "demo" / "vault"
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from recalld.index.recall.bm25 import Corpus, idf, score
 from recalld.index.recall.config import RecallConfig
-from recalld.index.recall.fuse import fuse
-from recalld.index.recall.search import MeaningHits, WordHits
+from recalld.index.recall.finding.bm25 import Corpus, idf, score
+from recalld.index.recall.finding.fuse import fuse
+from recalld.index.recall.finding.search import MeaningHits, WordHits
 from recalld.index.store.rows import BODY, FIELDS, Posting
 from recalld.index.text.tokens import TermGroup
 

@@ -5,14 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.text.tokens import (
-    TermGroup,
-    count_terms,
-    index_terms,
-    query_groups,
-    question_terms,
-    term_key,
-)
+from recalld.index.text.tokens import TermGroup, count_terms, index_terms, query_groups, question_terms, term_key
 
 TRADITIONAL, SIMPLIFIED = "軟體網路頭髮學習資料庫乾燥", "软体网路头发学习资料库干燥"
 WORDS = """

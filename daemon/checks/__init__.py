@@ -1,0 +1,1 @@
+"""What is wrong with notes, and what the gate found in them."""

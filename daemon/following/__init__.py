@@ -1,0 +1,1 @@
+"""Following the disk: where to look, what differs, and the one thread that writes the index."""

@@ -1,0 +1,1 @@
+"""The concept graph as the daemon keeps it, and as it is asked for."""

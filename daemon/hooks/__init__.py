@@ -1,0 +1,1 @@
+"""What git hooks leave for the daemon, and where they are."""

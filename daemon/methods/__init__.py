@@ -1,0 +1,1 @@
+"""The methods of the socket: what each takes, and what answers it."""

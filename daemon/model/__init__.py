@@ -1,0 +1,1 @@
+"""The embedding model at work: loaded once, embedding behind all else, comparing and reranking."""

@@ -1,0 +1,1 @@
+"""Notes as they are named, linked and shown."""

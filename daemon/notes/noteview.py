@@ -1,0 +1,255 @@
+"""Notes as they are shown: the Note object, a part of its text, and the list of all of them."""
+
+from __future__ import annotations
+
+import datetime
+import fnmatch
+import re
+from typing import TYPE_CHECKING, Any
+
+from ...index.indexer import digest
+from ...index.notes.links import broken_name
+from ...index.notes.note import Link, Note, Problem
+from ...index.notes.parse import parse_bytes
+from ...index.notes.read import decode
+from ...index.recall.question.filters import stated_date
+from ...index.recall.question.query import date_bound
+from ...index.recall.question.timespan import only_time
+from ...index.recall.showing.sanitize import opened, sanitize
+from ...index.store.rows import NoteDetails, NoteMeta
+from ..errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY
+from ..following.reading import Unreadable, Unsettled
+from ..git.trail import history, summary
+from ..messages import refusal
+from . import reference, section
+from .backlinks import written as written_links
+from .masked import masked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ..methods.params import Scan
+    from ..vault import Vault
+
+MAX_BYTES = 64 << 20
+"""No larger file is read to be shown."""
+ABOVE_CHARS = 100_000
+"""How far above a part is looked for what may go on in it."""
+SHOWN_HEADINGS = 8
+
+
+def get(vault: Vault, written: str, raw: bool, lang: str, with_history: bool = False) -> dict[str, Any]:
+    """The note that `written` refers to, with `text`: all of it, or the part asked for.
+
+    It is read now, on disk, or at HEAD where commits are followed. `stale`: the file is another than the index.
+
+    `with_history`: also the commits that touched it. Unless `raw`, the text passes the gate for notes' text.
+    Raises `RecalldError`.
+    """
+    if vault.phase == "gone":
+        raise refusal("vault-failed", "not-ready", NOT_READY, lang, name=vault.name, reason=vault.reason)
+    # A path that a shell completed, or that a person copied from a file manager, is as good as one in the vault.
+    found = reference.find(written.strip().removeprefix(f"{vault.root}/"), vault.store.notes.all(), lang)
+    meta = found.note
+    note, data = _read(vault, meta, lang)
+    text = decode(data).text or ""
+    first, last, heading = _part(vault, found, note, text, lang)
+    lines = text.split("\n")
+    part = "\n".join(lines[first - 1 : last])
+    # What the lines above begin, such as a key or a comment, goes on in these.
+    shown = sanitize(part, opened("\n".join(lines[: first - 1])[-ABOVE_CHARS:]))
+    vault.journal.read(meta.path)
+    believed = vault.store.believed().get(meta.path)
+    if shown.redacted and not raw and believed is not None:
+        vault.audit.found(meta.path, believed.digest, shown.redacted, "read")
+    fields = {**_note(vault, note), "heading": heading}
+    return {
+        "schema": 1,
+        **(fields if raw else masked(fields)),
+        "note_id": meta.note_id,
+        "stale": meta.path in vault.stale,
+        "lines": [first, last],
+        "hash": digest(data).hex(),
+        "written": written_links(vault, note, raw),
+        "text": part if raw else shown.text,
+        "redacted": [] if raw else list(shown.redacted),
+        "provenance": summary(vault.store.notes.provenance().get(meta.path)),
+        **(history(vault, meta.path, raw, lang) if with_history else {}),
+    }
+
+
+def scan(vault: Vault, asked: Scan) -> dict[str, Any]:
+    """All notes with what was asked for, by path."""
+    since = _since(asked.since, asked.lang)
+    kept = [meta for meta in vault.store.notes.all() if _wanted(meta, asked, since)]
+    if asked.brief:
+        return {"schema": 1, "notes": [_brief(meta) for meta in sorted(kept, key=lambda meta: meta.path)]}
+    ids = [meta.note_id for meta in kept]
+    with vault.store.view() as view:
+        details, links = view.details(ids), view.links(ids)
+    nothing = NoteDetails((), {}, ())
+    notes = [
+        masked(_listed(vault, meta, details.get(meta.note_id, nothing), links.get(meta.note_id, ()))) for meta in kept
+    ]
+    return {"schema": 1, "notes": sorted(notes, key=lambda note: str(note["path"]))}
+
+
+def _read(vault: Vault, meta: NoteMeta, lang: str) -> tuple[Note, bytes]:
+    """The note and its bytes, of one moment. A note that has become private since it was indexed is not there."""
+    missing = refusal("no-such-note", "no-such-note", NO_SUCH_NOTE, lang, name=meta.path)
+    for attempt in range(3):
+        try:
+            data = vault.read(meta.path, MAX_BYTES)
+            break
+        except Unsettled:
+            if attempt == 2:
+                raise missing from None
+        except Unreadable as error:
+            raise refusal("unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=str(error)) from None
+    note = parse_bytes(data, meta.path)
+    if not isinstance(note, Note):
+        raise refusal("unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=note.problem.text)
+    if note.private:
+        raise missing
+    return note, data
+
+
+def _part(vault: Vault, found: reference.Reference, note: Note, text: str, lang: str) -> tuple[int, int, str]:
+    """First and last line of what was asked for (counted from 1), and the heading it stands under."""
+    n_lines = text.count("\n") + 1
+    if found.lines is not None:
+        first, last = found.lines
+        if first < 1 or first > n_lines or last < first:
+            name = f"{first}-{last}"
+            raise refusal(
+                "no-such-lines", "no-such-lines", INVALID_PARAMS, lang, path=note.path, count=n_lines, name=name
+            )
+        return first, min(last, n_lines), ""
+    if found.passage is not None:
+        rows = [row for row in vault.store.passages([found.note.note_id]) if row.ord == found.passage]
+        if not rows:
+            name = f"{found.note.note_id}:{found.passage}"
+            raise refusal("no-such-note", "no-such-note", NO_SUCH_NOTE, lang, name=name)
+        first, last = rows[0].lines
+        return min(first, n_lines), min(last, n_lines), rows[0].heading
+    if found.heading:
+        return _section(note, text, found.heading, lang)
+    return 1, n_lines, ""
+
+
+def _section(note: Note, text: str, heading: str, lang: str) -> tuple[int, int, str]:
+    """The lines of a section, its sub-sections included, without the blank ones at its end."""
+    lines = text.split("\n")
+    headings = section.headings(lines)
+    number = next(iter(section.places(headings, heading)), None)
+    if number is None:
+        names = ", ".join(note.headings[:SHOWN_HEADINGS])
+        name = {"path": note.path, "name": heading, "names": names}
+        raise refusal("no-such-heading", "no-such-heading", NO_SUCH_NOTE, lang, **name)
+    found = headings[number]
+    after = (other.line - 1 for other in headings[number + 1 :] if other.level <= found.level)
+    last = next(after, len(lines))
+    while last > found.line and not lines[last - 1].strip():
+        last -= 1
+    return found.line, last, found.text
+
+
+def _note(vault: Vault, note: Note) -> dict[str, Any]:
+    """The Note object of a parsed note, its links resolved against the vault of now."""
+    links, broken = _ends(vault, note.links, note.path)
+    return {
+        **_fields(note),
+        "links": links,
+        "broken": broken,
+        "problems": _problems(note.problems),
+        "meta": note.meta,
+    }
+
+
+def _ends(vault: Vault, written: Iterable[Link], source: str) -> tuple[list[str], list[str]]:
+    """Where the links of the note at `source` lead, once each, and the names that lead nowhere."""
+    links: dict[str, None] = {}
+    broken: dict[str, None] = {}
+    for link in written:
+        path = vault.store.notes.resolve(link, source).path
+        if path is None:
+            broken[broken_name(link, source)] = None
+        else:
+            links[path] = None
+    return list(links), list(broken)
+
+
+def _brief(meta: NoteMeta) -> dict[str, Any]:
+    return {"path": meta.path, "title": meta.title, "mtime": meta.mtime_ns // 1_000_000_000}
+
+
+def _listed(vault: Vault, meta: NoteMeta, details: NoteDetails, links: Iterable[Link]) -> dict[str, Any]:
+    _, broken = _ends(vault, links, meta.path)
+    return {
+        **_fields(meta),
+        "changed": _changed(meta),
+        "broken": broken,
+        "problems": _problems(details.problems),
+        "meta": details.meta,
+    }
+
+
+def _fields(note: Note | NoteMeta) -> dict[str, Any]:
+    names = ("path", "id", "title", "type", "status", "tags", "aliases", "created", "updated", "trust", "confidence")
+    return {**{name: getattr(note, name) for name in names}, "words": note.words, "lang": note.lang}
+
+
+def _problems(problems: tuple[Problem, ...]) -> list[dict[str, Any]]:
+    return [{"line": problem.line, "code": problem.code, "text": problem.text} for problem in problems]
+
+
+def _wanted(meta: NoteMeta, asked: Scan, since: str) -> bool:
+    if asked.tag is not None:
+        tag = asked.tag.removeprefix("#").casefold()
+        if not any(own.casefold() == tag or own.casefold().startswith(f"{tag}/") for own in meta.tags):
+            return False
+    if asked.type is not None and meta.type.casefold() != asked.type.casefold():
+        return False
+    if asked.status is not None and meta.status.casefold() != asked.status.casefold():
+        return False
+    if asked.path is not None and not _path_matches(meta.path, asked.path):
+        return False
+    return not since or _changed(meta) >= since
+
+
+def _path_matches(path: str, wanted: str) -> bool:
+    wanted = wanted.removeprefix("./").rstrip("/")
+    if any(char in wanted for char in "*?["):
+        return fnmatch.fnmatchcase(path, wanted) or fnmatch.fnmatchcase(path, f"{wanted}/*")
+    return path == wanted or path.startswith(f"{wanted}/")
+
+
+def _changed(meta: NoteMeta) -> str:
+    """The day a note last changed, by its own word, else by its commit, else by its file."""
+    return stated_date(meta) or datetime.datetime.fromtimestamp(_time(meta)).date().isoformat()
+
+
+def _time(meta: NoteMeta) -> float:
+    """When a note's file last changed, in seconds since 1970: when it was committed, where it is as it was then."""
+    return meta.committed or meta.mtime_ns / 1e9
+
+
+def _since(written: str | None, lang: str) -> str:
+    """An ISO date, from a date, a span back from today (`7d`, `2w`, `3m`, `1y`), or words (`last week`, 上週)."""
+    if not written:
+        return ""
+    try:
+        return _first_day(written.strip(), datetime.date.today())
+    except (ValueError, OverflowError):
+        raise refusal("no-date", "invalid-params", INVALID_PARAMS, lang, since=written) from None
+
+
+def _first_day(written: str, today: datetime.date) -> str:
+    """Raises `ValueError` or `OverflowError` for what names no day."""
+    back = re.fullmatch(r"(\d{1,4})([dwmy])", written)
+    if back:
+        days = int(back[1]) * {"d": 1, "w": 7, "m": 30, "y": 365}[back[2]]
+        return (today - datetime.timedelta(days=days)).isoformat()
+    stated = date_bound(written)
+    named = None if stated else only_time(written, today)
+    return stated or (named.first if named else datetime.datetime.fromisoformat(written).date()).isoformat()

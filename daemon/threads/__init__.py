@@ -1,0 +1,1 @@
+"""Threads in the background: they give way to queries, and somebody sees whether they move."""

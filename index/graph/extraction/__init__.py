@@ -1,0 +1,1 @@
+"""What notes are about: concepts from every source, and what they are called."""

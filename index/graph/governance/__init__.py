@@ -1,0 +1,1 @@
+"""What people decided about the graph, and what is proposed to them."""

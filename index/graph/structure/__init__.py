@@ -1,0 +1,1 @@
+"""What the edges add up to: communities, centres, ways, copies."""

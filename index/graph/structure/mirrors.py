@@ -1,0 +1,284 @@
+"""Copies of notes: near-identical ones, found by MinHash in time that grows with the vault and no faster.
+
+Signatures are banded (Broder, "On the resemblance and containment of documents", 1997; Leskovec, Rajaraman & Ullman,
+"Mining of Massive Datasets", 3.4): two notes are compared only when four values in a row agree in one of 16 bands,
+which a pair that is .9 alike does with a probability of 1 - 1e-7, one of .6 with .89, one of .2 with .03.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...store.rows import NoteMeta, NoteTerms
+from ...text.normalize import normalize
+from ..governance.vocabulary import Vocabulary
+
+BANDS, ROWS = 16, 4
+
+ALIKE = 0.9
+"""Likeness from which two notes are one."""
+CONFLICT = 0.6
+"""The same where the name of one says that a program made it as a copy of the other."""
+LEAST = 30
+"""A note of fewer terms is like others by chance, or by a template."""
+MOST_SUSPECTS = 512
+"""Notes that one is compared with, of thousands made from one template. Which are left out then depends on the order in
+which notes came: so the bound is far above what real vaults have, where kept and fresh find the same."""
+CROWD = 512
+"""Notes of one bucket that are looked at: in so many the ones that matter share other buckets too."""
+
+_REPEATS = 8
+_SPREAD = np.uint64(0x9E3779B97F4A7C15)
+
+MARK = re.compile(
+    r"\s*(?:\(conflicted copy[^)]*\)|\([^)]*'s conflicted copy[^)]*\)|\.sync-conflict-[\w-]+|\(衝突的?副本[^)]*\)"
+    r"|\(冲突的?副本[^)]*\)|\(copy(?: \d+)?\)|[ _-]copy(?: \d+)?| - 副本| \(\d{1,2}\))$",
+    re.IGNORECASE,
+)
+"""What programs that keep folders in step put behind the name of a copy."""
+
+Bag = NDArray[np.uint64]
+"""Distinct elements of a note, ascending: each term key, and a key of its own for each of its repeats."""
+
+Read = Callable[[Collection[int]], Mapping[int, NoteTerms]]
+
+
+@dataclass(frozen=True, slots=True)
+class Mirror:
+    """A note that is a copy, as ids: the one it folds into, and how alike they are, in 0..1 (1 if a person said so)."""
+
+    copy: int
+    kept: int
+    likeness: float
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """Copies that were found among all notes of one revision; what was written since is none, as far as is known."""
+
+    rev: int = 0
+    kept: Mapping[int, int] = field(default_factory=dict)
+    """Copy → the note that it folds into."""
+
+    def original_of(self, note: NoteMeta, notes: Callable[[int], NoteMeta | None]) -> NoteMeta | None:
+        """Return the note that a copy folds into, None for what is no copy. `notes`: by id, None for what is gone."""
+        kept = self.kept.get(note.note_id)
+        original = notes(kept) if kept is not None else None
+        return original if original is not None and max(note.rev, original.rev) <= self.rev else None
+
+
+class Signatures:
+    """The signatures of all notes, in buckets: what could be a copy of what."""
+
+    def __init__(self) -> None:
+        self._buckets: dict[tuple[int, bytes] | str, dict[int, None]] = {}
+        """The notes of each, in the order in which they came."""
+        self._places: dict[int, list[tuple[int, bytes] | str]] = {}
+
+    def put(self, meta: NoteMeta, terms: NoteTerms) -> None:
+        """Know a note, in place of what was known of it."""
+        self.remove(meta.note_id)
+        elements = bag(terms)
+        places: list[tuple[int, bytes] | str] = [original(meta.path)]
+        if len(elements) >= LEAST:
+            signed = signature(elements).reshape(BANDS, ROWS)
+            places += [(band, row.tobytes()) for band, row in enumerate(signed)]
+        self._places[meta.note_id] = places
+        for place in places:
+            self._buckets.setdefault(place, {})[meta.note_id] = None
+
+    def remove(self, note_id: int) -> None:
+        """Forget a note; one that is not known is no error."""
+        for place in self._places.pop(note_id, ()):
+            bucket = self._buckets[place]
+            bucket.pop(note_id, None)
+            if not bucket:
+                del self._buckets[place]
+
+    def suspects(self, note_id: int) -> set[int]:
+        """Notes that may be copies of this one, or this of them: a few, those that share what few have."""
+        shared: dict[int, float] = {}
+        for place in self._places.get(note_id, ()):
+            bucket = self._buckets[place]
+            for other in islice(bucket, CROWD):
+                shared[other] = shared.get(other, 0.0) + 1 / len(bucket)
+        shared.pop(note_id, None)
+        return set(sorted(shared, key=lambda other: (-shared[other], other))[:MOST_SUSPECTS])
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        """Yield every pair that is worth comparing, once, each ascending."""
+        yield from {(min(one, other), max(one, other)) for one in self._places for other in self.suspects(one)}
+
+
+def signature(elements: Bag) -> NDArray[np.uint64]:
+    """The least value of each of 64 hash functions over the elements: uint64[64]."""
+    least = np.full(BANDS * ROWS, np.iinfo(np.uint64).max, np.uint64)
+    for start in range(0, len(elements), 4096):
+        hashed = elements[start : start + 4096, None] * _FACTORS[None, :] + _OFFSETS[None, :]
+        least = np.minimum(least, hashed.min(axis=0))
+    return least
+
+
+def bag(terms: NoteTerms) -> Bag:
+    """The elements of a note's body."""
+    keys = np.concatenate([np.empty(0, np.uint64), *(passage for passage, _ in terms.passages)])
+    counts = np.concatenate([np.empty(0, np.int64), *(times.astype(np.int64) for _, times in terms.passages)])
+    distinct, places = np.unique(keys, return_inverse=True)
+    times = np.minimum(np.bincount(places, counts, len(distinct)).astype(np.int64), _REPEATS)
+    nth = np.arange(int(times.sum())) - np.repeat(np.cumsum(times) - times, times)
+    return np.unique(np.repeat(distinct, times) + nth.astype(np.uint64) * _SPREAD)
+
+
+def likeness(one: Bag, other: Bag) -> float:
+    """Jaccard similarity of two bags, in 0..1."""
+    same = len(np.intersect1d(one, other, assume_unique=True))
+    return same / max(1, len(one) + len(other) - same)
+
+
+def likenesses(pairs: Sequence[tuple[int, int]], bags: Mapping[int, Bag]) -> NDArray[np.float64]:
+    """Return `likeness` of each pair: float64[len(pairs)].
+
+    Thousands of notes from one template make hundreds of thousands of pairs: a note is compared with all of its own at
+    once, its elements marked in a table of all that occur.
+    """
+    ids = sorted(bags)
+    place = {note_id: at for at, note_id in enumerate(ids)}
+    every, codes = np.unique(np.concatenate([np.empty(0, np.uint64), *(bags[i] for i in ids)]), return_inverse=True)
+    starts = np.concatenate(([0], np.cumsum([len(bags[i]) for i in ids]))).astype(np.int64)
+    ends = np.array([(place[one], place[other]) for one, other in pairs], np.int64).reshape(-1, 2)
+    found, marked = np.zeros(len(pairs)), np.zeros(len(every), np.int64)
+    order = np.argsort(ends[:, 0], kind="stable")
+    firsts = np.flatnonzero(np.diff(ends[order, 0], prepend=-1))
+    for mine in np.split(order, firsts[1:]) if len(order) else ():
+        own = codes[starts[ends[mine[0], 0]] : starts[ends[mine[0], 0] + 1]]
+        marked[own] = 1
+        others = ends[mine, 1]
+        sizes = starts[others + 1] - starts[others]
+        same = _sums(marked, codes, starts[others], sizes)
+        found[mine] = same / np.maximum(1, len(own) + sizes - same)
+        marked[own] = 0
+    return found
+
+
+def _sums(
+    marked: NDArray[np.int64], codes: NDArray[np.int64], starts: NDArray[np.int64], sizes: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Return how many of each piece of `codes` are marked: int64[len(starts)]."""
+    ends = np.cumsum(sizes)
+    places = np.arange(ends[-1]) + np.repeat(starts - (ends - sizes), sizes)
+    total = np.concatenate(([0], np.cumsum(marked[codes[places]])))
+    return np.asarray(total[ends] - total[ends - sizes], np.int64)
+
+
+def find(
+    pairs: Iterable[tuple[int, int]], notes: Mapping[int, NoteMeta], read: Read, vocabulary: Vocabulary
+) -> list[Mirror]:
+    """Compare pairs and return the copies, by path; what people decided holds whatever the texts say.
+
+    `read` returns the forward index of some notes. Of notes that are one the one is kept that is not called a copy,
+    then that with the shortest path.
+    """
+    alike = _compared([pair for pair in pairs if pair[0] in notes and pair[1] in notes], notes, read, vocabulary)
+    ids = {note.path: note_id for note_id, note in notes.items()}
+    decided = {ids[copy]: ids[kept] for copy, kept in vocabulary.canonical.items() if copy in ids and kept in ids}
+    parents: dict[int, int] = {}
+    best: dict[int, float] = {}
+    for (one, other), value in alike.items():
+        best[one], best[other] = max(value, best.get(one, 0.0)), max(value, best.get(other, 0.0))
+        kept, copy = sorted((_root(parents, one), _root(parents, other)), key=lambda i: _preferred(i, notes, decided))
+        if kept != copy:
+            parents[copy] = kept
+    mirrors = [Mirror(copy, kept, 1.0) for copy, kept in decided.items()]
+    for copy in parents.keys() - decided.keys():
+        kept = _root(decided, _root(parents, copy))
+        if kept != copy:
+            likeness_to = alike.get((copy, kept)) or alike.get((kept, copy))
+            mirrors.append(Mirror(copy, kept, likeness_to or best[copy]))
+    return sorted(mirrors, key=lambda mirror: notes[mirror.copy].path)
+
+
+def original(path: str) -> str:
+    """A note's path without what marks it as a copy, normalised; that of a note and of its conflicted copy are one."""
+    folder, _, name = path.rpartition("/")
+    stem, dot, _ = name.rpartition(".")
+    return normalize(f"{folder}/{MARK.sub('', stem if dot else name).strip()}")
+
+
+def is_marked(path: str) -> bool:
+    """Whether the name of a note says that it is a copy."""
+    return bool(MARK.search(path.rpartition("/")[2].rpartition(".")[0]))
+
+
+def _compared(
+    pairs: Collection[tuple[int, int]], notes: Mapping[int, NoteMeta], read: Read, vocabulary: Vocabulary
+) -> dict[tuple[int, int], float]:
+    """Likeness of the pairs that are one, in the order of their paths."""
+    distinct = vocabulary.distinct
+    wanted = [
+        pair for pair in pairs
+        if _same_length(notes[pair[0]], notes[pair[1]])
+        and not (distinct and tuple(sorted((notes[pair[0]].path, notes[pair[1]].path))) in distinct)
+    ]  # fmt: skip
+    ids = {note_id for pair in wanted for note_id in pair}
+    bags = {note_id: bag(terms) for note_id, terms in read(sorted(ids)).items()}
+    rank = {note_id: place for place, note_id in enumerate(sorted(bags, key=lambda note_id: notes[note_id].path))}
+    ordered = _ordered([pair for pair in wanted if pair[0] in bags and pair[1] in bags], rank)
+    values = likenesses(ordered, bags)
+    alike: dict[tuple[int, int], float] = {}
+    groups: dict[int, int] = {}
+    for place in np.flatnonzero(values >= CONFLICT).tolist():
+        one, other = ordered[place]
+        roots = _root(groups, one), _root(groups, other)
+        if roots[0] == roots[1]:
+            continue  # of a thousand copies of one note it is enough to know what each is a copy of
+        if values[place] >= _floor(notes[one], notes[other], min(len(bags[one]), len(bags[other]))):
+            alike[one, other] = float(values[place])
+            groups[roots[1]] = roots[0]
+    return alike
+
+
+def _ordered(pairs: Sequence[tuple[int, int]], rank: Mapping[int, int]) -> list[tuple[int, int]]:
+    """Sort pairs by the lesser rank of each, then by the greater."""
+    ranks = np.array([(rank[one], rank[other]) for one, other in pairs], np.int64).reshape(-1, 2)
+    order = np.lexsort((ranks.max(axis=1), ranks.min(axis=1)))
+    return [pairs[place] for place in order.tolist()]
+
+
+def _floor(one: NoteMeta, other: NoteMeta, shorter: int) -> float:
+    """How alike two notes have to be."""
+    if original(one.path) == original(other.path) and (is_marked(one.path) or is_marked(other.path)):
+        return CONFLICT
+    return ALIKE if shorter >= LEAST else 2.0
+
+
+def _same_length(one: NoteMeta, other: NoteMeta) -> bool:
+    """Whether their lengths allow for enough in common: a note is never more like a longer one than it is long."""
+    shorter, longer = sorted((one.words, other.words))
+    return shorter >= 0.5 * longer
+
+
+def _preferred(note_id: int, notes: Mapping[int, NoteMeta], decided: Mapping[int, int]) -> tuple[bool, bool, int, str]:
+    path = notes[note_id].path
+    return note_id in decided, is_marked(path), len(path), path
+
+
+def _root(parents: Mapping[int, int], note_id: int) -> int:
+    while note_id in parents:
+        note_id = parents[note_id]
+    return note_id
+
+
+def _mixed(count: int, seed: int) -> NDArray[np.uint64]:
+    """Numbers that look drawn by lot (splitmix64; Steele, Lea & Flood, 2014)."""
+    mixed = (np.arange(1, count + 1, dtype=np.uint64) + np.uint64(seed)) * _SPREAD
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
+    return mixed ^ (mixed >> np.uint64(31))
+
+
+_FACTORS = _mixed(BANDS * ROWS, 1) | np.uint64(1)
+_OFFSETS = _mixed(BANDS * ROWS, 1000)

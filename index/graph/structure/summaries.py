@@ -1,0 +1,33 @@
+"""Summaries of communities without a model: their concepts, their central notes, and a sentence of each note's own."""
+
+from collections.abc import Callable, Collection, Iterable
+from itertools import islice
+
+from ..extraction.labels import fold_text
+from ..graph import Community
+
+N_CENTRAL = 4
+"""Notes that a summary quotes."""
+MAX_SENTENCE = 240
+_LEAST, _READ = 12, 40
+"""A sentence has so many characters at least; so many sentences of a note are looked at."""
+
+
+def key_sentence(sentences: Iterable[str], concepts: Collection[str]) -> str:
+    """Return the sentence that names most of these concepts (keys), the first of several; "" when there is none."""
+    best, most = "", -1
+    for sentence in islice((one for one in sentences if len(one) >= _LEAST), _READ):
+        folded = fold_text(sentence)
+        named = sum(key in folded for key in concepts)
+        if named > most:
+            best, most = sentence, named
+    return best if len(best) <= MAX_SENTENCE else best[: MAX_SENTENCE - 1].rstrip() + "…"
+
+
+def summarise(community: Community, title: Callable[[int], str], sentence: Callable[[int], str]) -> str:
+    """Return the concepts on one line, then a line for each central note: its title and its sentence."""
+    lines = [" · ".join(community.concepts)] if community.concepts else []
+    for note_id in community.notes[:N_CENTRAL]:
+        said = sentence(note_id)
+        lines.append(f"- {title(note_id)}: {said}" if said else f"- {title(note_id)}")
+    return "\n".join(lines)

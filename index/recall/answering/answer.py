@@ -1,0 +1,179 @@
+"""The extractive answer: the sentences of the cards that best cover the question, in the notes' own words, cited."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ...text.normalize import language
+from ...text.tokens import index_terms
+from ..config import RecallConfig
+from ..finding.terms import content
+from ..messages import say
+from ..question.asks import only_asks, tells
+from ..result import Answer, AnswerSentence, Hit, Source
+from ..showing.sanitize import MARK, after_redacted, sanitize
+from .choice import choose
+from .nearness import Nearness
+from .option import Asked, Option, coverage
+from .pointers import is_pointer, names, originals_first, without_pointers
+from .sentences import Sentence, split, unbroken
+from .snippets import is_snippet, snippets
+from .sought import offers, sought
+
+_ROLL_CALL = re.compile(
+    r"(?:present|attendees|participants|attending)\s?[:：]|(?:出席|與會|与会|參加|参加)者?[:：]", re.I
+)
+"""Who was there says least of what a note is about."""
+_LEADS_IN = ":："
+"""What a sentence ends in that only announces a list or a block of code."""
+
+_QUESTION = re.compile(r"[?？]\W*$")
+
+
+def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config: RecallConfig) -> Answer:
+    """Picks, orders and cites. No sentence that was redacted is ever picked."""
+    options = _options(asked, originals_first(cards)[: config.answer_cards], config)
+    options = _by_meaning(options, nearness, config)
+    chosen = choose(options, asked, config)
+    if not chosen:
+        return refusal(asked, cards, config)
+    found = _cited((option.card, option.sentence) for option in chosen)
+    missing = _unknown(asked, [option.card for option in chosen])
+    if not missing:
+        return found
+    words = say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing))
+    return replace(found, text=f"{found.text}\n\n{words}")
+
+
+def retold(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
+    """What the notes say, each from its beginning."""
+    each = max(1, config.retold_sentences // max(1, len(cards)))
+    told = []
+    for card in cards:
+        found = [option.sentence for option in _options(asked, [card], config)]
+        found.sort(key=lambda sentence: (sentence.lines, card.text.find(sentence.text)))
+        told += [(card, sentence) for sentence in found[:each]]
+    return _cited(told) if told else refusal(asked, cards, config)
+
+
+def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
+    """Names the notes, each with the sentence of it that says most about what they were to be about."""
+    sentences, sources = [], []
+    for n, card in enumerate(cards, 1):
+        options = [
+            one
+            for one in _options(asked, [card], config)
+            if not is_snippet(one.sentence.text) and not _ROLL_CALL.match(one.sentence.text)
+        ]
+        lines = options[0].sentence.lines if options else card.lines
+        text = f"{card.title}: {options[0].sentence.text}" if options else card.title
+        sources.append(Source(n, card.path, lines, card.title))
+        sentences.append(AnswerSentence(text, (n,)))
+    text = "\n".join(f"- {s.text} [{s.cites[0]}]" for s in sentences)
+    return Answer(text, tuple(sentences), tuple(sources)) if sentences else refusal(asked, cards, config)
+
+
+def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
+    """Says that the notes don't say, and which came nearest."""
+    text = say("refused", asked.lang)
+    nearest = [f"{card.title} ({sanitize(card.path).text})" for card in cards[: config.nearest_misses]]
+    if nearest:
+        text += " " + say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest))
+    return Answer(text, refused=True)
+
+
+def _cited(chosen: Iterable[tuple[Hit, Sentence]]) -> Answer:
+    """The sentences in their order, each with the number of the place it stands at."""
+    sources: dict[tuple[str, tuple[int, int]], Source] = {}
+    sentences = []
+    for card, sentence in chosen:
+        place = (card.path, sentence.lines)
+        source = sources.setdefault(place, Source(len(sources) + 1, *place, card.title))
+        sentences.append(AnswerSentence(sentence.text, (source.n,)))
+    text = "\n".join(map(_marked, sentences))
+    return Answer(text, tuple(sentences), tuple(sources.values()))
+
+
+def _marked(sentence: AnswerSentence) -> str:
+    """A sentence with its markers; behind a fence they would keep it open."""
+    marks = "".join(f"[{n}]" for n in sentence.cites)
+    return f"{sentence.text}\n{marks}" if is_snippet(sentence.text) else f"{sentence.text} {marks}"
+
+
+def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[Option]:
+    options = []
+    seen: set[str] = set()
+    own = frozenset(index_terms(asked.text))
+    known, wanted = names(cards), sought(asked.text)
+    for rank, card in enumerate(cards):
+        around = frozenset(index_terms(f"{card.title}\n{card.heading}"))
+        for place, found in enumerate(_said(card)):
+            sentence = Sentence(after_redacted(found.text), found.lines)
+            if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
+                continue
+            if sentence.text[-1] in _LEADS_IN or is_pointer(sentence.text, known):
+                continue
+            seen.add(sentence.text)
+            keys = frozenset(index_terms(without_pointers(sentence.text, known)))
+            # What title and heading say already need not be said again in the sentence.
+            # What a note is called by that was asked for, all of it is about.
+            share = 1.0 if card.direct else config.title_share
+            covered = coverage(asked, keys) + share * coverage(asked, around - keys)
+            if keys <= own or _QUESTION.search(sentence.text):
+                covered /= 2  # it only repeats the question, or asks one itself
+            if tells(asked.ask, sentence.text):
+                covered += config.ask_bonus
+            if offers(wanted, sentence.text, asked.text):
+                covered += config.sought_bonus
+            options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place))
+    return sorted(_without_echoes(asked, options, own), key=lambda option: -option.score)
+
+
+def _said(card: Hit) -> list[Sentence]:
+    """The sentences and the code of a card, as they stand there."""
+    first = card.lines[0]
+    return sorted(
+        (*unbroken(split(card.text, first), card.text), *snippets(card.text, first)), key=lambda found: found.lines[1]
+    )
+
+
+def _without_echoes(asked: Asked, options: list[Option], own: frozenset[int]) -> list[Option]:
+    """The options less the question itself, as a note asked it, where that note goes on to say something."""
+    asks = asked.ask == "advice"
+    echoes = [o for o in options if _QUESTION.search(o.sentence.text) and (asks or o.keys <= own)]
+    saying = {option.card.path for option in options if option not in echoes}
+    return [option for option in options if option not in echoes or option.card.path not in saying]
+
+
+def _by_meaning(options: list[Option], nearness: Nearness | None, config: RecallConfig) -> list[Option]:
+    """Adds how near each of the best sentences is to the question, spread over 0..1 among them.
+
+    A fragment that repeats the question is near to it and says nothing, so nearness only weighs what words say.
+    """
+    if nearness is None or len(options) < 2:
+        return options
+    near = options[: config.scored_sentences]
+    likeness = nearness([(option.card, option.sentence.text) for option in near])
+    known = likeness[~np.isnan(likeness)]
+    if not len(known):
+        return options
+    spread = np.nan_to_num((likeness - known.min()) / max(float(np.ptp(known)), 1e-6))
+    rescored = [replace(o, score=o.score * (1 + float(value))) for o, value in zip(near, spread, strict=True)]
+    return sorted(rescored, key=lambda option: -option.score)
+
+
+def _unknown(asked: Asked, cited: Sequence[Hit]) -> list[str]:
+    """Content words of the question that no note holds, not even in pieces.
+
+    Not said where the answer is in another language: there a missing word means nothing.
+    """
+    spoken = {language(card.text) for card in cited} | {""}
+    return [
+        group.text
+        for group in content(asked.groups)
+        if language(group.text) in spoken
+        and not only_asks(group.text)
+        and not any(asked.known.intersection(keys) for keys in group.alternatives)
+    ]

@@ -1,0 +1,52 @@
+"""A sentence that could be part of an answer, and how much of the question it covers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...text.tokens import TermGroup
+from ..finding.terms import content
+from ..result import Hit
+from .sentences import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question, and what is known of its terms.
+
+    `weights`: IDF by term key; `known`: the keys that any note holds; `lang`: the reader's language.
+    """
+
+    text: str
+    groups: tuple[TermGroup, ...]
+    weights: Mapping[int, float]
+    known: frozenset[int]
+    lang: str
+    ask: str = "lookup"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A sentence that could be part of the answer."""
+
+    sentence: Sentence
+    card: Hit
+    keys: frozenset[int]
+    score: float
+    place: int
+    """The how manieth sentence of its card it is."""
+
+
+def coverage(asked: Asked, keys: frozenset[int]) -> float:
+    """Share of the question's IDF mass that is in `keys`, in 0..1."""
+    total = found = 0.0
+    for group in content(asked.groups):
+        masses = []
+        for alternative in group.alternatives:
+            weights = [asked.weights.get(key, 0.0) for key in alternative]
+            mine = sum(w for w, key in zip(weights, alternative, strict=True) if key in keys)
+            masses.append((mine / (sum(weights) or 1.0), sum(weights)))
+        best = max(masses, default=(0.0, 0.0))
+        weight = min((mass for _, mass in masses), default=0.0)
+        total += weight
+        found += best[0] * weight
+    return found / total if total else 0.0

@@ -1,0 +1,65 @@
+"""What sort of thing a question wants to be told (a person, a time, an amount, a way), and which sentences tell one."""
+
+import re
+from functools import lru_cache
+from typing import Literal
+
+from ..verifying.propernames import proper_names
+from ..verifying.quantities import quantities
+
+Sought = Literal["", "person", "time", "amount", "way"]
+
+
+@lru_cache(maxsize=64)
+def sought(question: str) -> Sought:
+    """The sort of thing that is asked for; "" where the wording does not tell."""
+    for kind, pattern in _ASKING:
+        if pattern.search(question):
+            return kind
+    return ""
+
+
+def offers(kind: Sought, sentence: str, question: str) -> bool:
+    """Whether a sentence names something of the kind that the question does not name itself."""
+    if kind == "person":
+        return _CHARGE.search(sentence) is not None or bool({*proper_names(sentence)} - {*proper_names(question, True)})
+    if kind == "time":
+        return _TIME.search(sentence) is not None
+    if kind == "amount":
+        return bool(quantities(sentence))
+    return kind == "way" and "`" in sentence
+
+
+_ASKING: tuple[tuple[Sought, re.Pattern[str]], ...] = (
+    ("person", re.compile(r"\bwho(?:m|se|[’']s)?\b|[誰谁]|哪[一]?位|何人|什[麼么]人", re.IGNORECASE)),
+    (
+        "time",
+        re.compile(
+            r"\bwhen\b|\b(?:what|which) (?:year|month|day|date|time)\b"
+            "|什[麼么][時时][候間间]|何[時时]|幾[點号號月]|几[点号月]|哪[一]?[年天月日]|星期[幾几]|[週周][幾几]",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        "amount",
+        re.compile(
+            r"\bhow (?:many|much|long|far|old|often|big|large|tall|fast|high|deep|hot|heavy)\b"
+            "|多[少久長长大高遠远快深重]|[幾几](?!乎|何)",
+            re.IGNORECASE,
+        ),
+    ),
+    ("way", re.compile(r"\bhow (?:do|can|to|should|would)\b|\bcommands?\b|怎[麼么樣样]|如何|指令|命令", re.IGNORECASE)),
+)
+_CHARGE = re.compile(
+    r"\b(?:owners?|owned by|owns|leads?|led by|lead by|contact|maintainers?|maintained by|responsible|assign(?:ed|ee)"
+    r"|in charge|on call|sponsor|chair(?:ed|s)?|approve[sd]? by|author|written by|run by|headed by)\b"
+    "|[負负][責责]|承[辦办]|主管|窗口|主持|核准|[聯联][絡络系]人|作者|由.{1,8}[處处][理]",
+    re.IGNORECASE,
+)
+_TIME = re.compile(
+    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|\b\d{1,2}[:.]\d\d\b|\b1\d{3}\b|\b20\d\d\b|\b\d{1,2} ?[ap]m\b|\b(?:today|tomorrow|yesterday|noon|midnight)\b"
+    r"|\b(?:next|last|every|each) (?:week|month|year|spring|summer|autumn|winter|day|night|morning|evening)\b"
+    "|[年月日號号點点]|星期|[週周][一二三四五六日末]|[早晚]上|[今明昨後后前]天|上午|下午|凌晨|[上下這这本]個?[週周月]",
+    re.IGNORECASE,
+)

@@ -1,0 +1,1 @@
+"""What lies around the cards: walks, communities, neighbours."""

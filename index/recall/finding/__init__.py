@@ -1,0 +1,1 @@
+"""Finding: by words, by names and by meaning, fused to one ranking."""

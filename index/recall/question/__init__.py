@@ -1,0 +1,1 @@
+"""What is asked: its syntax, its kind, its time, and what one knows of who asks."""

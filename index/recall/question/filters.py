@@ -1,0 +1,129 @@
+"""Filters: which notes are in question at all, from what the index keeps of each note in memory."""
+
+import re
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from fnmatch import fnmatchcase
+from pathlib import PurePosixPath
+
+from ...store.rows import NoteMeta
+from ...text.normalize import normalize
+from .query import Filter, date_bound
+
+Test = Callable[[NoteMeta], bool]
+
+
+def note_date(note: NoteMeta) -> str:
+    """The ISO date a note is filtered and sorted by: the one it states, else its commit's, else the file's (UTC)."""
+    return stated_date(note) or _day_of(note.committed or note.mtime_ns / 1e9)
+
+
+def known_date(note: NoteMeta) -> str:
+    """The ISO date that a note states, else the day it was committed; "" where there is only the file's time."""
+    return stated_date(note) or (_day_of(note.committed) if note.committed else "")
+
+
+def stated_date(note: NoteMeta) -> str:
+    """The ISO date that a note gives itself: updated, else created, else the day its file is called by; or ""."""
+    stated = note.updated or note.created
+    if stated:
+        return stated[:10]
+    return day_of_name(note.path)
+
+
+def day_of_name(path: str) -> str:
+    """The ISO date that a file's name begins with, or ""."""
+    named = _DAY.match(PurePosixPath(path).name)
+    return f"{named[1]}-{named[3]}-{named[4]}" if named else ""
+
+
+def days_in(heading: str) -> list[str]:
+    """The ISO dates that stand in a heading."""
+    return [f"{found[1]}-{found[3]:0>2}-{found[4]:0>2}" for found in _DAY_IN.finditer(heading)]
+
+
+def _day_of(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
+
+
+_DAY = re.compile(r"(\d{4})([-_.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)", re.ASCII)
+_DAY_IN = re.compile(r"(?<![\d-])(\d{4})([-/.])(0?[1-9]|1[0-2])\2(0?[1-9]|[12]\d|3[01])(?!\d)", re.ASCII)
+
+
+def test_of(condition: Filter, linked: Callable[[], frozenset[int]], faulty: Callable[[], frozenset[int]]) -> Test:
+    """The test a filter stands for. `linked` and `faulty` give the ids of notes with links and with problems."""
+    test = (
+        _has(condition.value.lower(), linked, faulty)
+        if condition.name == "has"
+        else _TESTS[condition.name](condition.value)
+    )
+    return (lambda note: not test(note)) if condition.negated else test
+
+
+def matching(notes: Iterable[NoteMeta], tests: Iterable[Test]) -> list[int]:
+    """Ids of the notes that pass every test."""
+    wanted = tuple(tests)
+    return [note.note_id for note in notes if all(test(note) for test in wanted)]
+
+
+def _tag(value: str) -> Test:
+    tag = normalize(value).lstrip("#").rstrip("/")
+    inside = f"{tag}/"
+    return lambda note: any(own == tag or own.startswith(inside) for own in map(normalize, note.tags))
+
+
+def _path(value: str) -> Test:
+    path = normalize(value).lstrip("/")
+    if any(char in path for char in "*?["):
+        return lambda note: fnmatchcase(normalize(note.path), path) or fnmatchcase(normalize(note.path), f"*/{path}")
+    return lambda note: path in normalize(note.path)
+
+
+def _title(value: str) -> Test:
+    title = normalize(value)
+    return lambda note: any(title in normalize(name) for name in (note.title, *note.aliases))
+
+
+def _type(value: str) -> Test:
+    wanted = normalize(value)
+    return lambda note: normalize(note.type) == wanted
+
+
+def _status(value: str) -> Test:
+    wanted = normalize(value)
+    return lambda note: normalize(note.status) == wanted
+
+
+def _before(value: str) -> Test:
+    bound = date_bound(value) or ""
+    return lambda note: note_date(note) < bound
+
+
+def _after(value: str) -> Test:
+    bound = date_bound(value) or ""
+    return lambda note: note_date(note) >= bound
+
+
+def _has(value: str, linked: Callable[[], frozenset[int]], faulty: Callable[[], frozenset[int]]) -> Test:
+    if value in ("links", "problems"):
+        ids = linked() if value == "links" else faulty()
+        return lambda note: note.note_id in ids
+    tests: dict[str, Test] = {
+        "tags": lambda note: bool(note.tags),
+        "aliases": lambda note: bool(note.aliases),
+        "date": lambda note: bool(stated_date(note)),
+        "type": lambda note: bool(note.type),
+        "status": lambda note: bool(note.status),
+    }
+    return tests[value]
+
+
+_TESTS: dict[str, Callable[[str], Test]] = {
+    "tag": _tag,
+    "path": _path,
+    "title": _title,
+    "type": _type,
+    "status": _status,
+    "before": _before,
+    "after": _after,
+}

@@ -1,0 +1,1 @@
+"""Ranking: scores, copies, the closer look, and whether anything found answers."""

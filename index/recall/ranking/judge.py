@@ -1,0 +1,71 @@
+"""The judge: whether the best notes carry enough to answer from, or the notes don't say.
+
+Evidence is the score itself without what names add: nearness in meaning, likeness above that of an unrelated note, and
+the vote of the words. All three are measured against the vault's own null, so that one floor serves every vault; it
+depends on the pair of languages and on whether a reranker has looked (docs/decisions/008-evidence.md). A small vault
+has no null of its own: a blind sample of it is most of it, and holds what answers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..finding.fuse import Candidate, nearness
+
+if TYPE_CHECKING:
+    from ..config import RecallConfig
+    from ..state import State
+
+
+def evident(state: State) -> bool:
+    """Whether one of the best notes carries enough."""
+    if state.recent:
+        return bool(state.candidates)
+    if any(candidate.note_id in state.holding for candidate in state.candidates):
+        return True  # notes that mention a word were asked for, and these hold it
+    if _greets(state):
+        floor = state.config.evidence.words
+        return any(candidate.direct or candidate.coverage >= floor for candidate in state.candidates)
+    small = state.is_small
+    best = state.candidates[: state.config.answer_cards]
+    looked = any(one.likeness is not None for one in best)
+    # Beside notes that were looked at closely, one that was not can only be what they were preferred to.
+    return any(
+        _enough(one, state.config, small) for one in best if one.direct or not looked or one.likeness is not None
+    )
+
+
+def _greets(state: State) -> bool:
+    """Whether the words ask nothing (hello, thanks): near in meaning is then no evidence, only the words are."""
+    return state.kind.intent == "unknown" and not state.kind.low and state.request.ask
+
+
+def evidence(candidate: Candidate, config: RecallConfig, small: bool = False) -> float:
+    """How much a note has to say: what it would score if nothing were called like the question."""
+    alike = candidate.plain if small and candidate.plain is not None else candidate.likeness
+    close = (alike or 0.0) * (config.foreign_weight if candidate.foreign else 1.0)
+    return nearness(candidate, config) + config.evidence.likeness * close + candidate.vote
+
+
+def about(candidate: Candidate, config: RecallConfig) -> float:
+    """How much a note of a small vault has to say: likeness of the question, and of its subject, and its words.
+
+    Words of grammar are alike in all texts, and a mean over few passages cannot tell how much.
+    """
+    words = 0.0 if candidate.foreign else config.evidence.covered * candidate.coverage
+    return (candidate.plain or 0.0) + (candidate.core or 0.0) + words
+
+
+def _enough(candidate: Candidate, config: RecallConfig, small: bool) -> bool:
+    if candidate.direct:
+        return True
+    floors = config.evidence
+    if (candidate.cosine is None or (small and candidate.likeness is None)) and candidate.coverage >= floors.words:
+        return True
+    if candidate.cosine is None:
+        return False
+    if small and candidate.core is not None:
+        return about(candidate, config) >= (floors.about.foreign if candidate.foreign else floors.about.own)
+    looked = floors.close if candidate.likeness is not None else floors.first
+    floor = looked.foreign if candidate.foreign else looked.own
+    return evidence(candidate, config, small) >= floor * (floors.small if small else 1.0)

@@ -1,0 +1,83 @@
+"""What a note is worth before any question: its age, how far it is trusted, how sure it is, how it was used."""
+
+import math
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import lru_cache
+
+from ...store.rows import NoteMeta, Usage
+from ..config import ScoreConfig
+from ..context import Context
+
+DAY = 86_400.0
+
+QUARANTINE = frozenset(("noise", "spam", "test", "duplicate", "superseded", "scratch", "unsafe"))
+"""Tags of notes that are kept, and not shown unless they are asked for."""
+
+_NEVER = Usage()
+_STATUS: Mapping[str, float] = {
+    **dict.fromkeys(("evergreen", "verified", "final", "accepted", "approved", "stable", "published"), 1.0),
+    **dict.fromkeys(("定稿", "已驗證", "已验证", "已採用", "已采用", "常青"), 1.0),
+    **dict.fromkeys(("done", "complete", "completed", "reviewed", "完成", "已完成"), 0.9),
+    **dict.fromkeys(("active", "current", "in progress", "in-progress", "進行中", "进行中"), 0.7),
+    **dict.fromkeys(("open", "paused", "growing", "budding", "wip", "待辦", "待办", "暫停", "暂停"), 0.6),
+    **dict.fromkeys(("draft", "seed", "seedling", "idea", "todo", "stub", "草稿", "想法"), 0.4),
+    **dict.fromkeys(("archived", "deprecated", "obsolete", "outdated", "stale", "封存", "過時", "过时"), 0.3),
+}
+
+
+def age_of(note: NoteMeta, context: Context) -> float | None:
+    """Days since the last change of a note, None where that cannot be told: no time is given, or no date known.
+
+    What the note states comes first, then when its file was committed as it is, then the file's time.
+    """
+    if not context.now:
+        return None
+    changed = _seconds(note.updated or note.created)
+    if changed is None:
+        changed = note.committed or note.mtime_ns / 1e9
+    return max(0.0, (context.now - changed) / DAY) if changed else None
+
+
+def trust_of(note: NoteMeta, config: ScoreConfig) -> float:
+    """How far the source of a note is trusted, 0..1: what it says, else by who committed it.
+
+    What says nothing was written by the person; a little less is trusted what programs committed, by their share.
+    """
+    return 1 - (1 - config.agent_trust) * note.agent_share if note.trust is None else note.trust
+
+
+def confidence_of(note: NoteMeta, config: ScoreConfig) -> float:
+    """How sure a note is of itself, 0..1: what it says, else what its status stands for."""
+    if note.confidence is not None:
+        return note.confidence
+    return _STATUS.get(note.status.strip().lower(), config.usual_confidence)
+
+
+def usage_of(note: NoteMeta, context: Context) -> Usage:
+    """Reads and votes of a note."""
+    return context.usage.get(note.path, _NEVER)
+
+
+def half_life(confidence: float, reads: int, config: ScoreConfig) -> float:
+    """Days until half of a note's survival is gone; each reading stretches them, up to `config.most_stretch` times."""
+    days = next((days for floor, days in config.half_lives if confidence >= floor), config.half_lives[-1][1])
+    return days * (1 + (config.most_stretch - 1) * (1 - math.exp(-reads / config.stretch_reads)))
+
+
+def quarantine(note: NoteMeta) -> str:
+    """Why a note is left out unless it is asked for: its tag, or that another took its place; "" for all others."""
+    if note.superseded or note.status.strip().lower() == "superseded":
+        return "superseded"
+    return next((tag for tag in note.tags if tag in QUARANTINE), "")
+
+
+@lru_cache(maxsize=65_536)
+def _seconds(moment: str) -> float | None:
+    if not moment:
+        return None
+    try:
+        read = datetime.fromisoformat(moment)
+    except ValueError:
+        return None
+    return (read if read.tzinfo else read.replace(tzinfo=UTC)).timestamp()

@@ -1,0 +1,1 @@
+"""From ranked notes to cards: the passage, the gate all text passes, the budget."""

@@ -1,0 +1,86 @@
+"""From a candidate to the card that is shown: its best passage, cleaned, and why it is there."""
+
+from collections.abc import Mapping, Sequence
+
+from ...store.notes import NoteTable
+from ...store.reads import View
+from ...store.rows import NoteMeta, Posting
+from ..finding.fuse import Candidate
+from ..finding.terms import Wanted
+from ..messages import say
+from ..result import Hit
+from .excerpt import Excerpt
+from .pick import best_passage, found_words, held_by
+from .sanitize import Sanitized, sanitize
+
+
+def card(
+    candidate: Candidate,
+    note: NoteMeta,
+    passage: Excerpt | None,
+    why: Sequence[str],
+    *,
+    raw: bool,
+    stale: bool,
+) -> Hit:
+    """The card of one note. `passage` is the one to show, None for a note without text."""
+    row = passage.row if passage else None
+    clean = Sanitized if raw else sanitize
+    path, title, heading = clean(note.path), clean(note.title), clean(row.heading if row else "")
+    text = Sanitized("") if passage is None else passage.text(raw)
+    return Hit(
+        path=note.path,
+        title=title.text,
+        heading=heading.text,
+        lines=row.lines if row else (1, 1),
+        text=text.text,
+        score=round(candidate.score, 6),
+        direct=candidate.direct,
+        why=tuple(why),
+        stale=stale,
+        redacted=tuple(dict.fromkeys((*path.redacted, *title.redacted, *heading.redacted, *text.redacted))),
+        note_id=note.note_id,
+        handle=f"{note.note_id}:{row.ord if row else 0}",
+    )
+
+
+def passages_to_show(
+    candidates: Sequence[Candidate], view: View, notes: NoteTable, weights: Mapping[int, float]
+) -> dict[int, int | None]:
+    """The id of each candidate's best passage, None of a note without text; `weights`: IDF by key.
+
+    Notes that are gone are left out. Only where there are several passages the note's terms are read.
+    """
+    spans = {one.note_id: notes.passages(one.note_id) for one in candidates if one.note_id in notes}
+    terms = view.terms([note_id for note_id, passages in spans.items() if len(passages) > 1])
+    shown: dict[int, int | None] = {}
+    for one in candidates:
+        passages = spans.get(one.note_id, range(0))
+        if one.note_id in terms:
+            near = one.passage_id
+            nearest = near - passages.start if near is not None and near in passages else None
+            place = best_passage(terms[one.note_id], weights, nearest, one.coverage)
+            shown[one.note_id] = passages[place] if place < len(passages) else None
+        elif one.note_id in spans and len(passages) < 2:
+            shown[one.note_id] = passages[0] if passages else None
+    return shown
+
+
+def reasons(
+    candidates: Sequence[Candidate], postings: Sequence[Posting], wanted: Wanted, lang: str
+) -> dict[int, tuple[str, ...]]:
+    """Why each of the notes is there, in plain words of `lang`; `postings`: those of all terms that are wanted."""
+    held = held_by(postings, [candidate.note_id for candidate in candidates])
+    return {one.note_id: _reasons(one, held[one.note_id], wanted, lang) for one in candidates}
+
+
+def _reasons(candidate: Candidate, held: frozenset[int], wanted: Wanted, lang: str) -> tuple[str, ...]:
+    why = [say("named_so", lang)] if candidate.direct else []
+    words = found_words(held, wanted.groups)
+    if words:
+        why.append(say("found_words", lang, words=say("comma", lang).join(words)))
+    elif candidate.words > 0:
+        why.append(say("found_parts", lang))
+    if candidate.cosine is not None:
+        why.append(say("near_in_meaning", lang, cosine=candidate.cosine))
+    return tuple(why)

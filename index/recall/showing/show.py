@@ -1,0 +1,137 @@
+"""The stages that show: from ranked notes to cards that fit, and the answer."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from ...text.normalize import language
+from ...text.tokens import question_terms
+from ..answering.answer import answer, listed, refusal, retold
+from ..answering.nearness import nearness
+from ..answering.option import Asked
+from ..messages import say
+from ..result import Answer, Hit
+from ..snapshot import Vector
+from ..state import State
+from .cards import card, passages_to_show, reasons
+from .excerpt import excerpts
+from .pack import count_tokens, distinct, pack
+
+
+def hydrate(state: State) -> State:
+    """Picks the passage to show of each of the best notes, and cleans it."""
+    view, notes = state.snapshot.view, state.snapshot.notes
+    best = state.candidates[: max(0, state.request.limit)]
+    picked = passages_to_show(best, view, notes, state.weights)
+    reasoned = reasons(best, view.postings(state.wanted.keys()), state.wanted, state.lang)
+    rows = excerpts(view, notes, [(note, passage) for note, passage in picked.items() if passage is not None])
+    cards = []
+    for candidate in best:
+        meta = notes.get(candidate.note_id)
+        passage = picked.get(candidate.note_id)
+        if meta is None or candidate.note_id not in picked or (passage is not None and passage not in rows):
+            continue  # it went, or was written anew, while we looked
+        why = reasoned[candidate.note_id]
+        why += (state.linked[candidate.note_id],) if candidate.note_id in state.linked else ()
+        row = None if passage is None else rows[passage]
+        cards.append(card(candidate, meta, row, why, raw=state.request.raw, stale=meta.path in state.context.dirty))
+    rules = sorted({rule for hit in cards for rule in hit.redacted})
+    state = replace(state, cards=tuple(cards))
+    return state.say("redacted", rules=say("comma", state.lang).join(rules)) if rules else state
+
+
+def fit(state: State) -> State:
+    """Fits the cards and what is around them into the token budget."""
+    cards, around, budget = state.cards, state.cascade, state.request.budget
+    counter, count = state.snapshot.counter() if budget > 0 else ("estimate", None)
+    if budget > 0:
+        vectors = {hit.handle: vector for hit in (*cards, *around) if (vector := _centred(hit, state)) is not None}
+        kept = distinct((*cards, *around), partial(_alike, vectors=vectors, floor=state.config.pack.same))
+        cards, around = tuple(hit for hit in kept if hit in cards), tuple(hit for hit in kept if hit not in cards)
+    asked = state.wanted.keys()
+    packed = pack(cards, budget, around, asked, count or count_tokens, state.config.pack)
+    whole = state.cards
+    state = replace(state, cards=packed.cards, cascade=packed.cascade, whole=whole, used=packed.used, counter=counter)
+    if budget <= 0:
+        return state  # whoever said how many knows that there may be more
+    direct = sum(candidate.direct for candidate in state.candidates)
+    shown = len(packed.cards)
+    if shown < direct and all(hit.direct for hit in packed.cards):
+        return state.say("narrowed", found=direct, used=shown)
+    if packed.cut or packed.left_out or shown < len(whole):
+        return state.say("narrowed", found=state.found, used=shown)
+    return state
+
+
+def _alike(one: Hit, other: Hit, vectors: Mapping[str, Vector], floor: float) -> bool:
+    """Whether two passages mean the same: centred cosine of their vectors."""
+    a, b = vectors.get(one.handle), vectors.get(other.handle)
+    return a is not None and b is not None and float(a @ b) > floor
+
+
+def _centred(hit: Hit, state: State) -> Vector | None:
+    passages = state.snapshot.notes.passages(hit.note_id)
+    place = int(hit.handle.rpartition(":")[2])
+    vector = state.snapshot.vectors.vector(passages[place]) if place < len(passages) else None
+    if vector is None:
+        return None
+    vector = vector - state.snapshot.vectors.mean(language(hit.text))
+    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9), np.float32)
+
+
+def conclude(state: State) -> State:
+    """Answers, or says that there is nothing to answer from."""
+    query = state.query
+    if query.empty and not query.filters and not query.faults and not query.excluded and not query.excluded_phrases:
+        state = state.say("empty_query")
+    elif not state.whole and not query.faults:
+        state = state.say("no_seed")
+    if not state.request.ask:
+        return state
+    if not state.evident or state.grade == "wrong":
+        return _refused(state)
+    if not state.request.sentences:
+        return state
+    # What is cited stands at exact lines, so the whole passages are read here, not what the budget left of them.
+    cards = (*state.whole, *state.cascade) if state.slow else state.whole
+    asked = _asked(state)
+    if state.listing is not None or state.recent:
+        subject = state.listing.subject if state.listing else query.text
+        found = listed(_about(asked, subject), cards, state.config)
+    elif state.day:
+        found = retold(asked, cards, state.config)
+    else:
+        found = answer(asked, cards, nearness(state), state.config)
+    state = replace(state, answer=found)
+    if found.refused:
+        return state.say("refused")
+    return state.say("meaning_only") if _by_meaning_alone(state, found) else state
+
+
+def _by_meaning_alone(state: State, found: Answer) -> bool:
+    """Whether no note that the answer cites has any word of the question, not even a part of one."""
+    cited = {source.path for source in found.sources}
+    notes = {hit.note_id for hit in (*state.whole, *state.cascade) if hit.path in cited}
+    near = {one.note_id for one in state.candidates if not one.words and not one.direct and one.cosine is not None}
+    return bool(notes) and not state.recent and notes <= near
+
+
+def _asked(state: State) -> Asked:
+    return Asked(state.query.text, state.wanted.groups, state.weights, state.known, state.lang, state.kind.ask)
+
+
+def _refused(state: State) -> State:
+    """The refusal with the nearest misses; whoever asked for notes about something is not given others instead."""
+    if state.request.sentences:
+        asked = _asked(state)
+        state = replace(state, answer=refusal(asked, state.whole, state.config))
+    if state.listing is not None:
+        state = replace(state, cards=(), cascade=(), used=0).say("no_seed")
+    return state.say("refused")
+
+
+def _about(asked: Asked, subject: str) -> Asked:
+    """The same question, with what the notes are to be about for its only terms."""
+    return replace(asked, groups=tuple(question_terms(subject)))

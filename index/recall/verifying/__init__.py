@@ -1,0 +1,1 @@
+"""Whether a written sentence says what the passages it cites say."""

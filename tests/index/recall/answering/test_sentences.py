@@ -1,0 +1,58 @@
+"""Where sentences begin and end: emphasis in pairs, heads of tables, headings with a line below them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from recalld.index.recall.answering.sentences import split, unbroken
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("單機只會標成 unhealthy，**不會重啟。**下一句。", ["單機只會標成 unhealthy，**不會重啟。**", "下一句。"]),
+        ("**It got to page 842.** The rest is saved.", ["**It got to page 842.**", "The rest is saved."]),
+        ("**One. Two.** Three.", ["One.", "Two.", "Three."]),
+        ("他說「**是的。**」然後走了。", ["他說「**是的。**」", "然後走了。"]),
+        ("建議：先打電話；不要寫信。再說。", ["建議：先打電話；不要寫信。", "再說。"]),
+        ("先量再說；量完才改。", ["先量再說；", "量完才改。"]),
+        ("步驟：" + "寫" * 80 + "；" + "讀" * 80 + "。", ["步驟：" + "寫" * 80 + "；", "讀" * 80 + "。"]),
+        ("第一句。**第二句**還沒完。", ["第一句。", "**第二句**還沒完。"]),
+        ("2 * 3 = 6. And 4 * 5 = 20.", ["2 * 3 = 6.", "And 4 * 5 = 20."]),
+        ("Use `**kwargs` here. And `a*b` **there.**", ["Use `**kwargs` here.", "And `a*b` **there.**"]),
+        ("a snake_case_name. _Yes._ Done", ["a snake_case_name.", "_Yes._", "Done"]),
+        ("a | b\n---|---\nc | d", ["c | d"]),
+        ("Title\n-----\nText.", ["Text."]),
+        ("- item\n---\nafter", ["item", "after"]),
+        ("![A tip](../tip.png)<br><b>Bold</b> move. Use `<br>`.", ["Bold move.", "Use `<br>`."]),
+        ("Run it with <name> or <kbd>x</kbd>.", ["Run it with <name> or x ."]),
+        ("<!-- toc -->\nOne. <!-- x --> Two.\n<!-- a\nb. -->\nThree.", ["One.", "Two.", "Three."]),
+        ("> ```tasks\n> not done\n> ```\n> Said.", ["Said."]),
+        ("- item\n     ```sh\n     ls\n     ```\n- more", ["item", "more"]),
+        ("![[photo.png]]\n\n如果 a < b 就好。", ["如果 a < b 就好。"]),
+    ],
+)  # fmt: skip
+def test_sentences(text: str, sentences: list[str]) -> None:
+    assert [sentence.text for sentence in split(text, 1)] == sentences
+
+
+@given(st.text(alphabet="ab 。.*_~=`\n「」|-", max_size=60))
+def test_no_text_is_too_odd_and_no_letter_is_lost_twice(text: str) -> None:
+    found = "".join(sentence.text for sentence in split(text, 1))
+
+    assert found.count("a") <= text.count("a")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("Saturday. Climbing with Mia. Rain.", ["Saturday. Climbing with Mia.", "Rain."]),
+        ("Black Friday. Peak at 20:05.", ["Black Friday. Peak at 20:05."]),
+        ("店長。會烘豆。", ["店長。會烘豆。"]),
+        ("Port 8080. Behind nginx.", ["Port 8080.", "Behind nginx."]),
+        ("Saturday.\nRain.", ["Saturday.", "Rain."]),
+        ("Saturday.  Rain.", ["Saturday.", "Rain."]),
+    ],
+)
+def test_a_fragment_is_told_with_what_follows_it(text: str, sentences: list[str]) -> None:
+    assert [sentence.text for sentence in unbroken(split(text, 1), text)] == sentences

@@ -1,0 +1,55 @@
+"""What sort of thing is asked for."""
+
+import pytest
+
+from recalld.index.recall.answering.sought import offers, sought
+
+from ..conftest import Build
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("Who owns the billing service?", "person"),
+        ("誰負責帳單服務？", "person"),
+        ("When is the concert?", "time"),
+        ("護照什麼時候過期？", "time"),
+        ("How many requests per minute?", "amount"),
+        ("房貸利率多少？", "amount"),
+        ("How do I undo a commit?", "way"),
+        ("怎么进入容器？", "way"),
+        ("Why does vLLM crash?", ""),
+        ("幾乎所有的筆記", ""),
+    ],
+)
+def test_by_the_wording(question: str, kind: str) -> None:
+    assert sought(question) == kind
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence", "other"),
+    [
+        ("person", "Owner: Priya Nair.", "It writes to the queue."),
+        ("person", "退款由許雅婷核准。", "七天內全額退款。"),
+        ("person", "the badge comes from Marco", "the badge comes by post"),
+        ("time", "It ends in June.", "It ends well."),
+        ("amount", "每兩百杯除垢一次。", "用刷子清。"),
+        ("way", "Say `git revert`.", "Say sorry."),
+    ],
+)
+def test_a_sentence_that_tells_it(kind: str, sentence: str, other: str) -> None:
+    assert offers(kind, sentence, "?")  # type: ignore[arg-type]
+    assert not offers(kind, other, "?")  # type: ignore[arg-type]
+
+
+def test_a_name_that_was_asked_about_is_no_answer() -> None:
+    assert not offers("person", "the sync with Harbor is late", "Who leads Harbor?")
+
+
+def test_who_is_told_by_the_sentence_that_names_somebody(library: Build) -> None:
+    text = "# Billing service\n\nThe billing service turns usage into invoices.\n\nOwner: Priya Nair.\n"
+    made = library({"b.md": text, "c.md": "# Tea\n\nGreen tea wants 80 degrees.\n"}).embed()
+    answer = made.ask("Who owns the billing service?").answer
+
+    assert answer is not None
+    assert "Owner: Priya Nair." in answer.text

@@ -1,0 +1,152 @@
+"""Questions about nothing but the time just past."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from itertools import count
+
+import pytest
+
+from recalld.index.recall.context import Context
+from recalld.index.recall.pipeline import recall
+from recalld.index.recall.question.recent import asks_for_recent, newest_first, since_of, span_of
+from recalld.index.recall.result import RecallRequest
+from recalld.index.store.rows import NoteMeta
+
+from ..conftest import Build
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "what have I been on lately?",
+        "What did I work on last week?",
+        "what's new in my notes?",
+        "我最近在忙什麼？",
+        "这几天我都在做什么",
+        "上週我在忙些什麼事？",
+    ],
+)
+def test_without_a_subject(question: str) -> None:
+    assert asks_for_recent(question)
+
+
+@pytest.mark.parametrize(
+    "question", ["what have I written about tea lately?", "我最近在讀什麼書？", "最近的備份在哪？", "", "？", "tea"]
+)
+def test_with_a_subject_or_nothing(question: str) -> None:
+    assert not asks_for_recent(question)
+
+
+_IDS = count()
+
+
+def note(path: str, created: str = "", saved: str = "2026-03-09T12:00:00") -> NoteMeta:
+    mtime = datetime.fromisoformat(saved).replace(tzinfo=UTC).timestamp()
+    return NoteMeta(next(_IDS), path, path, (), (), "", "", "", created, "", None, None, 9, "en", int(mtime * 1e9), 1)
+
+
+def test_notes_that_a_clone_brought_stand_behind_those_with_a_date() -> None:
+    cloned = [note(f"c{i}.md", saved=f"2026-03-09T12:00:{i:02d}") for i in range(6)]
+    written = note("w.md", saved="2026-03-09T15:30:00")
+    dated = [note("old.md", "2026-01-02"), note("new.md", "2026-03-01")]
+
+    paths = [one.path for one in newest_first([*cloned, written, *dated])]
+    assert paths == ["w.md", "new.md", "old.md", *(f"c{i}.md" for i in range(6))]
+
+
+def test_since_a_day_only_what_is_surely_of_that_time() -> None:
+    cloned = [note(f"c{i}.md", saved=f"2026-03-09T12:00:{i:02d}") for i in range(6)]
+    dated = [note("old.md", "2026-01-02"), note("new.md", "2026-03-01")]
+
+    assert [one.path for one in newest_first([*cloned, *dated], "2026-02-20")] == ["new.md"]
+    assert len(newest_first([*cloned, *dated], "2026-03-08")) == 8
+
+
+def test_what_changed_after_the_time_asked_for_stands_behind() -> None:
+    days = [note(f"2026-03-{day}.md") for day in ("01", "04", "08", "09", "11")]
+
+    paths = [one.path[8:10] for one in newest_first(days, *span_of("what changed last week?", date(2026, 3, 11)))]
+    assert paths == ["08", "04", "11", "09"]
+    assert span_of("上個月改了什麼", date(2026, 3, 31)) == ("2026-02-01", "2026-02-28")
+
+
+def test_the_day_that_a_file_is_called_by_is_its_date() -> None:
+    days = [note("journal/2026-02-01.md"), note("20260203 Tea.md"), note("2026-02-02 Bread.md")]
+
+    assert [one.path[:11] for one in newest_first(days)] == ["20260203 Te", "2026-02-02 ", "journal/202"]
+
+
+def test_notes_without_any_date_go_by_the_time_of_their_files() -> None:
+    files = [note(f"{day}.md", saved=f"2026-03-{day}T12:00:00") for day in ("07", "09", "08")]
+
+    assert [one.path for one in newest_first(files)] == ["09.md", "08.md", "07.md"]
+
+
+@pytest.mark.parametrize(
+    ("question", "since"),
+    [
+        ("what did I do yesterday?", "2026-03-10"),
+        ("what did I do this week?", "2026-03-09"),
+        ("what did I work on last week?", "2026-03-02"),
+        ("我上個星期做了什麼", "2026-03-02"),
+        ("上周我忙了什么", "2026-03-02"),
+        ("what was I doing last month", "2026-02-01"),
+        ("what's new?", ""),
+        ("我最近在忙什麼", ""),
+    ],
+)
+def test_the_time_just_past_begins_where_the_question_says(question: str, since: str) -> None:
+    assert since_of(question, date(2026, 3, 11)) == since
+
+
+def test_a_question_for_last_week_needs_no_model(library: Build) -> None:
+    now = 1_773_230_400.0  # 2026-03-11 12:00 UTC
+    made = library({"2026-03-04.md": "# 4\n\nGlazed bowls.\n", "2026-01-04.md": "# 1\n\nSlept.\n", "a.md": "# A\n"})
+
+    for question in ("上星期做了什麼", "what happened last week?"):
+        result = recall(RecallRequest(question, ask=True), made.store, context=Context(now=now))
+        assert [card.path for card in result.cards] == ["2026-03-04.md"]
+
+
+def test_that_nothing_is_of_that_time_is_said(library: Build) -> None:
+    made = library({"2026-03-04.md": "# 4\n\nGlazed bowls.\n"})
+    result = recall(
+        RecallRequest("what did I do yesterday?", ask=True), made.store, context=Context(now=1_773_230_400.0)
+    )
+
+    assert [card.path for card in result.cards] == ["2026-03-04.md"]
+    assert "nothing_since" in [said.code for said in result.disclosures]
+
+
+def test_of_a_time_first_come_the_notes_that_state_a_day_of_it() -> None:
+    saved = replace(note("plan.md"), committed=int(datetime(2026, 3, 7, 12, tzinfo=UTC).timestamp()))
+    days = [note("2026-03-03.md"), note("2026-03-05.md")]
+
+    paths = [one.path for one in newest_first([saved, *days], "2026-03-02", "2026-03-08")]
+    assert paths == ["2026-03-05.md", "2026-03-03.md", "plan.md"]
+
+
+def test_what_happened_in_a_month_or_since_a_day_is_in_the_notes_of_those_days(library: Build) -> None:
+    now = 1_773_230_400.0  # 2026-03-11 12:00 UTC
+    days = {f"{day}.md": f"# {day}\n\nFired a kiln.\n" for day in ("2026-01-10", "2026-02-03", "2026-02-20")}
+    made = library({**days, "2026-02-21.md": ""})
+
+    for question, last in [
+        ("What happened in February?", ["2026-02-20.md", "2026-02-03.md"]),
+        ("二月發生了什麼事？", ["2026-02-20.md", "2026-02-03.md"]),
+        ("What changed since 2026-02-10?", ["2026-02-20.md"]),
+        ("2月10日以來改了什麼？", ["2026-02-20.md"]),
+        ("what did I do in 2025?", []),
+    ]:
+        result = recall(RecallRequest(question, ask=True), made.store, context=Context(now=now))
+        assert [card.path for card in result.cards if result.answer and not result.answer.refused] == last, question
+
+
+def test_a_meeting_is_told_by_what_was_said_rather_than_who_was_there(library: Build) -> None:
+    made = library(
+        {"2026-03-04.md": "# 4\n\nPresent: Mia, Tom.\n\n- Moved the kiln.\n", "2026-03-05.md": "# 5\n\n出席：我\n"}
+    )
+    result = recall(RecallRequest("上星期做了什麼", ask=True), made.store, context=Context(now=1_773_230_400.0))
+
+    assert result.answer is not None
+    assert [sentence.text for sentence in result.answer.sentences] == ["5", "4: Moved the kiln."]

@@ -1,0 +1,81 @@
+"""The time that words name."""
+
+from datetime import date
+
+import pytest
+
+from recalld.index.recall.question.timespan import only_time, timespan, without
+
+TODAY = date(2026, 11, 30)  # a Monday
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("about Harbor last week", "2026-11-23", "2026-11-29"),
+        ("上週的會議說了什麼", "2026-11-23", "2026-11-29"),
+        ("上周三的会议", "2026-11-25", "2026-11-25"),
+        ("last Friday", "2026-11-27", "2026-11-27"),
+        ("what did Anna say yesterday?", "2026-11-29", "2026-11-29"),
+        ("3 days ago", "2026-11-27", "2026-11-27"),
+        ("兩週前的會議", "2026-11-16", "2026-11-22"),
+        ("a month ago", "2026-10-01", "2026-10-31"),
+        ("the past two weeks", "2026-11-16", "2026-11-30"),
+        ("最近三天", "2026-11-27", "2026-11-30"),
+        ("last 3 months", "2026-08-30", "2026-11-30"),
+        ("上個月的預算", "2026-10-01", "2026-10-31"),
+        ("去年", "2025-01-01", "2025-12-31"),
+        ("2026-11", "2026-11-01", "2026-11-30"),
+        ("on 14 March 2026 we", "2026-03-14", "2026-03-14"),
+        ("3月14日", "2026-03-14", "2026-03-14"),
+        ("December 2025", "2025-12-01", "2025-12-31"),
+        ("in December", "2025-12-01", "2025-12-31"),
+        ("2026年2月", "2026-02-01", "2026-02-28"),
+    ],
+)
+def test_a_time(text: str, first: str, last: str) -> None:
+    span = timespan(text, TODAY)
+    assert span is not None
+    assert (span.first.isoformat(), span.last.isoformat()) == (first, last)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "who sang Yesterday?",
+        "《昨天》是誰唱的",
+        "May I ask",
+        "in 2031",
+        "version 2026.1.3",
+        "2026-02-30",
+        "以前",
+        "last",
+        "",
+    ],
+)
+def test_no_time(text: str) -> None:
+    assert timespan(text, TODAY) is None
+
+
+@pytest.mark.parametrize("text", ["last week", " 上週 ", "November", "2026/11/01", "3 days ago", "十一月"])
+def test_a_time_and_nothing_else(text: str) -> None:
+    assert only_time(text, TODAY) is not None
+
+
+@pytest.mark.parametrize("text", ["Harbor last week", "some day", "上週的會議", "2026-13"])
+def test_more_or_less_than_a_time(text: str) -> None:
+    assert only_time(text, TODAY) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("about Harbor last week?", "about Harbor ?"),
+        ("上週的會議", "的會議"),
+        ("Last week, what broke?", ", what broke?"),
+    ],
+)
+def test_what_is_left_of_a_question(text: str, rest: str) -> None:
+    span = timespan(text, TODAY)
+    assert span is not None and span.relative
+    assert without(text, span) == rest

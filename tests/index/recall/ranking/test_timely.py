@@ -1,0 +1,69 @@
+"""A time beside the subject of a question."""
+
+import pytest
+
+from recalld.index.recall.context import Context
+from recalld.index.recall.pipeline import recall
+from recalld.index.recall.result import Recall, RecallRequest
+
+from ..conftest import Build, Library
+
+NOW = 1_773_230_400.0  # Wednesday, 2026-03-11 12:00 UTC
+NOTES = {
+    "2026-02-10 Harbor kickoff.md": "# Harbor kickoff\n\nHarbor ships in June, Anna leads the harbor.\n",
+    "2026-03-03 Harbor sync.md": "# Harbor sync\n\nHarbor slips to July because of the crane vendor.\n",
+    "2026-03-04 Budget.md": "# Budget\n\nTravel is frozen until autumn.\n",
+    "Lighthouse log.md": "# Lighthouse log\n\n## 2026-03-05\n\nThe lighthouse lamp was replaced.\n\n"
+    "## 2026-01-05\n\nThe lighthouse stairs were painted.\n",
+    "帳單.md": "---\ncreated: 2026-03-02\n---\n# 帳單服務\n\n帳單服務改由淑芬負責。\n",
+}
+
+
+def ask(made: Library, question: str) -> Recall:
+    return recall(RecallRequest(question, ask=True), made.store, context=Context(now=NOW))
+
+
+@pytest.mark.parametrize(
+    ("question", "path"),
+    [
+        ("What was said about Harbor last week?", "2026-03-03 Harbor sync.md"),
+        ("Last month, what did we say about Harbor?", "2026-02-10 Harbor kickoff.md"),
+        ("Harbor in February: when does it ship?", "2026-02-10 Harbor kickoff.md"),
+        ("What happened at the lighthouse last week?", "Lighthouse log.md"),
+        ("上週的帳單服務怎麼了？", "帳單.md"),
+    ],
+)
+def test_notes_of_the_time_are_what_was_asked_for(library: Build, question: str, path: str) -> None:
+    result = ask(library(NOTES), question)
+
+    assert [card.path for card in result.cards] == [path]
+    assert result.answer is not None and not result.answer.refused
+
+
+def test_it_is_said_that_others_were_left_out(library: Build) -> None:
+    result = ask(library(NOTES), "What was said about Harbor last week?")
+
+    texts = [said.text for said in result.disclosures if said.code == "narrowed"]
+    assert texts == ["Only notes of 2026-03-02 to 2026-03-08: 1 of 2."]
+
+
+def test_notes_of_another_time_are_shown_with_a_word_about_it(library: Build) -> None:
+    result = ask(library(NOTES), "What was said about Harbor yesterday?")
+
+    assert result.cards[0].title.startswith("Harbor")
+    assert any(said.code == "nothing_since" and "2026-03-10" in said.text for said in result.disclosures)
+
+
+def test_a_year_may_be_what_a_note_is_about(library: Build) -> None:
+    made = library({"war.md": "# Warsaw\n\nThe uprising in Warsaw began in August 1944.\n", **NOTES})
+    result = ask(made, "What began in Warsaw in 1944?")
+
+    assert result.cards[0].path == "war.md"
+    assert "nothing_since" not in [said.code for said in result.disclosures]
+
+
+def test_words_for_a_time_are_no_words_to_look_for(library: Build) -> None:
+    made = library({"weeks.md": "# Weeks\n\nThe last week of a year is week 52, or 53.\n", **NOTES})
+    result = ask(made, "What did we say about Harbor last week?")
+
+    assert [card.path for card in result.cards] == ["2026-03-03 Harbor sync.md"]
