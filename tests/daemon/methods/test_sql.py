@@ -16,7 +16,7 @@ from recalld.index.graph.views import VIEWS
 
 Follow = Callable[[dict[str, str]], Vault]
 
-DOCUMENT = (Path(__file__).parents[2] / "docs" / "sql.md").read_text(encoding="utf-8")
+DOCUMENT = (Path(__file__).parents[3] / "docs" / "sql.md").read_text(encoding="utf-8")
 NOTES = {
     "a.md": "---\ntags: [x, y/z]\ntype: howto\nauthor: 林\n---\n# A\n\nto [[b]] and [[gone]]\n\nTODO 備份\n",
     "sub/b.md": "# B\n\nback to [A](../a.md#part)\n",

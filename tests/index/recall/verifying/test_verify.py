@@ -87,7 +87,7 @@ def test_nothing_makes_it_fail(text: str) -> None:
     check(POOL, [text])
 
 
-VAULT = Path(__file__).parents[3] / "demo" / "vault"
+VAULT = Path(__file__).parents[4] / "demo" / "vault"
 SAMPLE = sorted((VAULT / "infra").glob("*.md"))
 
 
