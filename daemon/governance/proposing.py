@@ -12,7 +12,8 @@ from ...index.graph.extraction.glosses import Glosses
 from ...index.graph.extraction.text import read_texts
 from ...index.graph.governance.proposals import BrokenLink, Evidence, Proposal, Stale, propose
 from ...index.graph.structure import mirrors
-from ...index.graph.structure.mirrors import Copies, Mirror, Signatures
+from ...index.graph.structure.lookalikes import Lookalikes
+from ...index.graph.structure.mirrors import Copies, Mirror
 from ...index.notes.links import wiki_target
 from ...index.notes.note import Link
 from ...index.recall.showing.sanitize import sanitize
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from ...index.graph.governance.vocabulary import Vocabulary
     from ...index.graph.graph import Graph
     from ...index.store.reads import View
-    from ...index.store.rows import NoteMeta
+    from ...index.store.rows import NoteMeta, NoteTerms
     from ..vault import Vault
 
 log = logging.getLogger(__name__)
@@ -54,14 +55,11 @@ class Proposing:
         """Labels that the model has yet to read before translations are proposed by meaning."""
         self._lock = threading.Lock()
         self._labels = LabelVectors()
-        self._signatures, self._glosses, self._glosses_rev = Signatures(), Glosses(), -1
+        self._lookalikes, self._glosses, self._glosses_rev = Lookalikes(), Glosses(), -1
         self._known: dict[str, bytes] = {}
         """Path → digest, of the notes whose glosses are known."""
         self._signed: dict[int, tuple[str, bytes]] = {}
         """Note → path and digest, of those that are signed. Not by revision: a rebuilt index counts anew."""
-        self._suspects: set[tuple[int, int]] = set()
-        """Pairs that may be copies: those that are, and those not compared yet."""
-        self._decided: tuple[object, ...] = ()
         self._made_of: tuple[object, ...] = ()
         self._graph: Graph | None = None
         self._made: tuple[Proposal, ...] = ()
@@ -155,35 +153,26 @@ class Proposing:
             self._known[each.path] = now.get(each.path, b"")
 
     def _mirrors(self, vault: Vault, notes: Mapping[int, NoteMeta], vocabulary: Vocabulary) -> list[Mirror]:
-        rev = vault.store.rev
-        self._sign(vault, notes)
-        if (vocabulary.canonical, vocabulary.distinct) != self._decided:
-            self._decided = (vocabulary.canonical, vocabulary.distinct)
-            self._suspects = set(self._signatures.pairs())
-        found = mirrors.find(self._suspects, notes, lambda ids: vault.store.terms(list(ids)), vocabulary)
-        same = {note_id for mirror in found for note_id in (mirror.copy, mirror.kept)}
-        # What was compared and is not alike stays so until one of the two changes.
-        self._suspects = {pair for pair in self._suspects if same.issuperset(pair)}
+        rev, read = vault.store.rev, vault.store.terms
+        now = {note.note_id: (note.path, digest) for note, digest in _digested(vault, notes)}
+        gone = {note_id for note_id, state in self._signed.items() if now.get(note_id) != state}
+        for note_id in gone:
+            del self._signed[note_id]
+        come = self._unsigned(vault, notes, now)
+        self._lookalikes.follow(gone, come, notes, lambda ids: read(list(ids)), vocabulary.distinct)
+        found = mirrors.find(self._lookalikes.alike, notes, vocabulary)
         self.copies = Copies(rev, {m.copy: m.kept for m in found if notes[m.copy].path not in vocabulary.canonical})
         return found
 
-    def _sign(self, vault: Vault, notes: Mapping[int, NoteMeta]) -> None:
-        """Sign the notes that changed, and suspect them anew."""
-        now = {note.note_id: (note.path, digest) for note, digest in _digested(vault, notes)}
-        changed = {note_id for note_id, state in now.items() if self._signed.get(note_id) != state}
-        gone = self._signed.keys() - now.keys()
-        for note_id in gone | changed:
-            self._signatures.remove(note_id)
-            self._signed.pop(note_id, None)
-        ordered = sorted(changed)
-        for start in range(0, len(ordered), SIGNED_AT_ONCE):
-            for note_id, terms in vault.store.terms(ordered[start : start + SIGNED_AT_ONCE]).items():
-                self._signatures.put(notes[note_id], terms)
+    def _unsigned(
+        self, vault: Vault, notes: Mapping[int, NoteMeta], now: Mapping[int, tuple[str, bytes]]
+    ) -> Iterator[tuple[NoteMeta, NoteTerms]]:
+        """Notes that are new or have changed, with their terms."""
+        new = sorted(now.keys() - self._signed.keys())
+        for start in range(0, len(new), SIGNED_AT_ONCE):
+            for note_id, terms in vault.store.terms(new[start : start + SIGNED_AT_ONCE]).items():
                 self._signed[note_id] = now[note_id]
-        self._suspects = {pair for pair in self._suspects if not (gone | changed).intersection(pair)}
-        self._suspects |= {
-            (min(one, other), max(one, other)) for one in changed for other in self._signatures.suspects(one)
-        }
+                yield notes[note_id], terms
 
 
 def _digested(vault: Vault, notes: Mapping[int, NoteMeta]) -> Iterator[tuple[NoteMeta, bytes]]:

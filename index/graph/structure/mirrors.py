@@ -99,6 +99,10 @@ class Signatures:
             if not bucket:
                 del self._buckets[place]
 
+    def notes(self) -> Collection[int]:
+        """Return the notes that are known."""
+        return self._places.keys()
+
     def suspects(self, note_id: int) -> set[int]:
         """Notes that may be copies of this one, or this of them: a few, those that share what few have."""
         shared: dict[int, float] = {}
@@ -174,31 +178,70 @@ def _sums(
     return np.asarray(total[ends] - total[ends - sizes], np.int64)
 
 
-def find(
-    pairs: Iterable[tuple[int, int]], notes: Mapping[int, NoteMeta], read: Read, vocabulary: Vocabulary
-) -> list[Mirror]:
-    """Compare pairs and return the copies, by path; what people decided holds whatever the texts say.
+def compare(
+    pairs: Iterable[tuple[int, int]],
+    notes: Mapping[int, NoteMeta],
+    read: Read,
+    distinct: Collection[tuple[str, str]] = (),
+) -> dict[tuple[int, int], float]:
+    """Return the likeness of those pairs that are one by what their texts say.
 
-    `read` returns the forward index of some notes. Of notes that are one the one is kept that is not called a copy,
-    then that with the shortest path.
+    `read` returns the forward index of some notes; `distinct`: paths of two of which people said that they are not one.
     """
-    alike = _compared([pair for pair in pairs if pair[0] in notes and pair[1] in notes], notes, read, vocabulary)
+    wanted = [
+        (one, other) for one, other in pairs
+        if _same_length(notes[one], notes[other])
+        and not (distinct and tuple(sorted((notes[one].path, notes[other].path))) in distinct)
+    ]  # fmt: skip
+    ids = {note_id for pair in wanted for note_id in pair}
+    bags = {note_id: bag(terms) for note_id, terms in read(sorted(ids)).items()}
+    wanted = [(one, other) for one, other in wanted if one in bags and other in bags]
+    values = likenesses(wanted, bags)
+    alike: dict[tuple[int, int], float] = {}
+    for place in np.flatnonzero(values >= CONFLICT).tolist():
+        one, other = wanted[place]
+        if values[place] >= _floor(notes[one], notes[other], min(len(bags[one]), len(bags[other]))):
+            alike[one, other] = float(values[place])
+    return alike
+
+
+def find(alike: Mapping[tuple[int, int], float], notes: Mapping[int, NoteMeta], vocabulary: Vocabulary) -> list[Mirror]:
+    """Return the copies among pairs that are alike, by path, and those that people named, whatever their texts say.
+
+    Of notes that are one the one is kept that is not called a copy, then that with the shortest path.
+    """
     ids = {note.path: note_id for note_id, note in notes.items()}
     decided = {ids[copy]: ids[kept] for copy, kept in vocabulary.canonical.items() if copy in ids and kept in ids}
     parents: dict[int, int] = {}
     best: dict[int, float] = {}
-    for (one, other), value in alike.items():
+    joining = spanning(alike, notes)
+    for one, other in joining:
+        value = alike[one, other]
         best[one], best[other] = max(value, best.get(one, 0.0)), max(value, best.get(other, 0.0))
         kept, copy = sorted((_root(parents, one), _root(parents, other)), key=lambda i: _preferred(i, notes, decided))
-        if kept != copy:
-            parents[copy] = kept
+        parents[copy] = kept
     mirrors = [Mirror(copy, kept, 1.0) for copy, kept in decided.items()]
     for copy in parents.keys() - decided.keys():
         kept = _root(decided, _root(parents, copy))
         if kept != copy:
-            likeness_to = alike.get((copy, kept)) or alike.get((kept, copy))
-            mirrors.append(Mirror(copy, kept, likeness_to or best[copy]))
+            pair = (min(copy, kept), max(copy, kept))
+            mirrors.append(Mirror(copy, kept, alike[pair] if pair in joining else best[copy]))
     return sorted(mirrors, key=lambda mirror: notes[mirror.copy].path)
+
+
+def spanning(pairs: Collection[tuple[int, int]], notes: Mapping[int, NoteMeta]) -> dict[tuple[int, int], None]:
+    """Return as few of the pairs, in the order of their paths, as join all that they join: of a thousand copies of one
+    note it is enough to know what each is a copy of."""
+    ids = {note_id for pair in pairs for note_id in pair}
+    rank = {note_id: place for place, note_id in enumerate(sorted(ids, key=lambda note_id: notes[note_id].path))}
+    parents: dict[int, int] = {}
+    joining: dict[tuple[int, int], None] = {}
+    for one, other in _ordered(list(pairs), rank):
+        roots = _root(parents, one), _root(parents, other)
+        if roots[0] != roots[1]:
+            parents[roots[1]] = roots[0]
+            joining[one, other] = None
+    return joining
 
 
 def original(path: str) -> str:
@@ -211,34 +254,6 @@ def original(path: str) -> str:
 def is_marked(path: str) -> bool:
     """Whether the name of a note says that it is a copy."""
     return bool(MARK.search(path.rpartition("/")[2].rpartition(".")[0]))
-
-
-def _compared(
-    pairs: Collection[tuple[int, int]], notes: Mapping[int, NoteMeta], read: Read, vocabulary: Vocabulary
-) -> dict[tuple[int, int], float]:
-    """Likeness of the pairs that are one, in the order of their paths."""
-    distinct = vocabulary.distinct
-    wanted = [
-        pair for pair in pairs
-        if _same_length(notes[pair[0]], notes[pair[1]])
-        and not (distinct and tuple(sorted((notes[pair[0]].path, notes[pair[1]].path))) in distinct)
-    ]  # fmt: skip
-    ids = {note_id for pair in wanted for note_id in pair}
-    bags = {note_id: bag(terms) for note_id, terms in read(sorted(ids)).items()}
-    rank = {note_id: place for place, note_id in enumerate(sorted(bags, key=lambda note_id: notes[note_id].path))}
-    ordered = _ordered([pair for pair in wanted if pair[0] in bags and pair[1] in bags], rank)
-    values = likenesses(ordered, bags)
-    alike: dict[tuple[int, int], float] = {}
-    groups: dict[int, int] = {}
-    for place in np.flatnonzero(values >= CONFLICT).tolist():
-        one, other = ordered[place]
-        roots = _root(groups, one), _root(groups, other)
-        if roots[0] == roots[1]:
-            continue  # of a thousand copies of one note it is enough to know what each is a copy of
-        if values[place] >= _floor(notes[one], notes[other], min(len(bags[one]), len(bags[other]))):
-            alike[one, other] = float(values[place])
-            groups[roots[1]] = roots[0]
-    return alike
 
 
 def _ordered(pairs: Sequence[tuple[int, int]], rank: Mapping[int, int]) -> list[tuple[int, int]]:

@@ -12,6 +12,7 @@ from recalld.index.graph.structure.mirrors import (
     Mirror,
     Signatures,
     bag,
+    compare,
     find,
     is_marked,
     likeness,
@@ -49,7 +50,8 @@ def copies(texts: Mapping[str, str], vocabulary: Vocabulary | None = None, first
     def read(ids: Collection[int]) -> Mapping[int, NoteTerms]:
         return {n: held[n] for n in ids}
 
-    found: list[Mirror] = find(signatures.pairs(), notes, read, vocabulary or Vocabulary())
+    vocabulary = vocabulary or Vocabulary()
+    found: list[Mirror] = find(compare(signatures.pairs(), notes, read, vocabulary.distinct), notes, vocabulary)
     return [(notes[each.copy].path, notes[each.kept].path) for each in found]
 
 

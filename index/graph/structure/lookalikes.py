@@ -1,0 +1,114 @@
+"""Notes that are alike, kept while notes come, change and go: what was compared once is not compared again."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from ...store.rows import NoteMeta, NoteTerms
+from .mirrors import Read, Signatures, compare, spanning
+
+CROWD = 64
+"""Notes that are all alike, of which not every pair is kept any more: only those that hold them together."""
+AT_ONCE = 256
+"""Notes that are compared with their suspects in one go."""
+
+Pair = tuple[int, int]
+
+
+class Lookalikes:
+    """Pairs of notes that are one by what their texts say, each as two ids, ascending.
+
+    After any changes it holds what a fresh one would hold, but for which pairs join a crowd.
+    """
+
+    def __init__(self) -> None:
+        self.alike: dict[Pair, float] = {}
+        """Pair → likeness, in 0..1."""
+        self._signatures = Signatures()
+        self._distinct: Collection[tuple[str, str]] = ()
+        self._crowds: dict[int, frozenset[int]] = {}
+        """Note → the crowd that it is in."""
+        self._waiting: set[int] = set()
+        """Notes that have to be compared with their suspects: more than one go where reading fails on the way."""
+
+    def follow(
+        self,
+        gone: Collection[int],
+        come: Iterable[tuple[NoteMeta, NoteTerms]],
+        notes: Mapping[int, NoteMeta],
+        read: Read,
+        distinct: Collection[tuple[str, str]] = (),
+    ) -> None:
+        """Forget notes that are gone, take in those that have come; one that changed is both.
+
+        `notes`: all there are, by id. `read` returns the forward index of some of them. `distinct`: paths of two notes
+        that people said are not one.
+        """
+        self._forget(frozenset(gone))
+        for note, terms in come:
+            self._signatures.put(note, terms)
+            self._waiting.add(note.note_id)
+        if distinct != self._distinct:
+            self._distinct, self.alike, self._crowds = distinct, {}, {}
+            self._waiting.update(self._signatures.notes())
+        for some in _batched(sorted(self._waiting), AT_ONCE):
+            pairs = {_pair(one, other) for one in some for other in self._signatures.suspects(one)}
+            self.alike |= compare((pair for pair in pairs if not self._is_known(pair)), notes, read, distinct)
+            self._thin(notes)
+            self._waiting.difference_update(some)
+
+    def _forget(self, gone: frozenset[int]) -> None:
+        if not gone:
+            return
+        self._waiting |= self._loosened(gone)
+        self._waiting -= gone
+        self.alike = {pair: value for pair, value in self.alike.items() if gone.isdisjoint(pair)}
+        for note_id in gone:
+            self._signatures.remove(note_id)
+
+    def _is_known(self, pair: Pair) -> bool:
+        crowd = self._crowds.get(pair[0])
+        return pair in self.alike or (crowd is not None and pair[1] in crowd)
+
+    def _loosened(self, gone: frozenset[int]) -> set[int]:
+        """Members of crowds that may not hang together without these any more: all but a part that still is a crowd."""
+        loose: set[int] = set()
+        for crowd in {self._crowds[note_id] for note_id in gone if note_id in self._crowds}:
+            rest = crowd - gone
+            parts = _parts(pair for pair in self.alike if rest.issuperset(pair))
+            largest = max(parts, key=len, default=frozenset[int]())
+            loose |= rest - largest if len(largest) > CROWD else rest
+            for note_id in crowd:
+                del self._crowds[note_id]
+        return loose
+
+    def _thin(self, notes: Mapping[int, NoteMeta]) -> None:
+        """Keep of a crowd the pairs that hold it together."""
+        crowds = [part for part in _parts(self.alike) if len(part) > CROWD]
+        self._crowds = {note_id: crowd for crowd in crowds for note_id in crowd}
+        if crowds:
+            joining = spanning([pair for pair in self.alike if pair[0] in self._crowds], notes)
+            self.alike = {
+                pair: value for pair, value in self.alike.items() if pair[0] not in self._crowds or pair in joining
+            }
+
+
+def _batched(ids: Sequence[int], size: int) -> Iterator[Sequence[int]]:
+    """Yield them in groups of a size."""
+    for start in range(0, len(ids), size):
+        yield ids[start : start + size]
+
+
+def _pair(one: int, other: int) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+def _parts(pairs: Iterable[Pair]) -> list[frozenset[int]]:
+    """The notes that pairs join, part by part."""
+    parts: dict[int, set[int]] = {}
+    for one, other in pairs:
+        mine, theirs = parts.get(one) or {one}, parts.get(other) or {other}
+        if mine is not theirs:
+            less, more = sorted((mine, theirs), key=len)
+            more |= less
+            for note_id in (*less, one, other):
+                parts[note_id] = more
+    return [frozenset(part) for part in {id(part): part for part in parts.values()}.values()]
