@@ -9,6 +9,8 @@ CROWD = 64
 """Notes that are all alike, of which not every pair is kept any more: only those that hold them together."""
 AT_ONCE = 256
 """Notes that are compared with their suspects in one go."""
+FIRST = 16
+"""Suspects that a note is compared with first: in a crowd they join it, and the rest is known."""
 
 Pair = tuple[int, int]
 
@@ -50,10 +52,22 @@ class Lookalikes:
             self._distinct, self.alike, self._crowds = distinct, {}, {}
             self._waiting.update(self._signatures.notes())
         for some in _batched(sorted(self._waiting), AT_ONCE):
-            pairs = {_pair(one, other) for one in some for other in self._signatures.suspects(one)}
-            self.alike |= compare((pair for pair in pairs if not self._is_known(pair)), notes, read, distinct)
-            self._thin(notes)
+            suspects = [(one, self._signatures.suspects(one)) for one in some]
+            self._compare(((one, others[:FIRST]) for one, others in suspects), notes, read)
+            self._compare(((one, others[FIRST:]) for one, others in suspects), notes, read)
             self._waiting.difference_update(some)
+
+    def _compare(
+        self, suspects: Iterable[tuple[int, Sequence[int]]], notes: Mapping[int, NoteMeta], read: Read
+    ) -> None:
+        """Compare notes with others, but for those of their own crowds, which are alike through others."""
+        pairs: set[Pair] = set()
+        for one, others in suspects:
+            crowd = self._crowds.get(one, frozenset())
+            pairs.update(_pair(one, other) for other in others if other not in crowd)
+        if pairs:
+            self.alike |= compare(pairs - self.alike.keys(), notes, read, self._distinct)
+            self._thin(notes)
 
     def _forget(self, gone: frozenset[int]) -> None:
         if not gone:
@@ -63,10 +77,6 @@ class Lookalikes:
         self.alike = {pair: value for pair, value in self.alike.items() if gone.isdisjoint(pair)}
         for note_id in gone:
             self._signatures.remove(note_id)
-
-    def _is_known(self, pair: Pair) -> bool:
-        crowd = self._crowds.get(pair[0])
-        return pair in self.alike or (crowd is not None and pair[1] in crowd)
 
     def _loosened(self, gone: frozenset[int]) -> set[int]:
         """Members of crowds that may not hang together without these any more: all but a part that still is a crowd."""
@@ -107,7 +117,7 @@ def _parts(pairs: Iterable[Pair]) -> list[frozenset[int]]:
     for one, other in pairs:
         mine, theirs = parts.get(one) or {one}, parts.get(other) or {other}
         if mine is not theirs:
-            less, more = sorted((mine, theirs), key=len)
+            less, more = (mine, theirs) if len(mine) < len(theirs) else (theirs, mine)
             more |= less
             for note_id in (*less, one, other):
                 parts[note_id] = more

@@ -8,7 +8,7 @@ which a pair that is .9 alike does with a probability of 1 - 1e-7, one of .6 wit
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -103,15 +103,18 @@ class Signatures:
         """Return the notes that are known."""
         return self._places.keys()
 
-    def suspects(self, note_id: int) -> set[int]:
-        """Notes that may be copies of this one, or this of them: a few, those that share what few have."""
-        shared: dict[int, float] = {}
-        for place in self._places.get(note_id, ()):
-            bucket = self._buckets[place]
-            for other in islice(bucket, CROWD):
-                shared[other] = shared.get(other, 0.0) + 1 / len(bucket)
-        shared.pop(note_id, None)
-        return set(sorted(shared, key=lambda other: (-shared[other], other))[:MOST_SUSPECTS])
+    def suspects(self, note_id: int) -> list[int]:
+        """Notes that may be copies of this one, or this of them: a few, first those that share what few have."""
+        buckets = [self._buckets[place] for place in self._places.get(note_id, ())]
+        if not buckets:
+            return []
+        sizes = [min(CROWD, len(bucket)) for bucket in buckets]
+        every = chain.from_iterable(islice(bucket, CROWD) for bucket in buckets)
+        ids, places = np.unique(np.fromiter(every, np.int64, sum(sizes)), return_inverse=True)
+        shared = np.bincount(places, np.repeat([1 / len(bucket) for bucket in buckets], sizes))
+        shared[ids == note_id] = 0
+        best = np.lexsort((ids, -shared))[: MOST_SUSPECTS + 1]
+        return [int(one) for one in ids[best[shared[best] > 0][:MOST_SUSPECTS]]]
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         """Yield every pair that is worth comparing, once, each ascending."""
@@ -200,7 +203,8 @@ def compare(
     alike: dict[tuple[int, int], float] = {}
     for place in np.flatnonzero(values >= CONFLICT).tolist():
         one, other = wanted[place]
-        if values[place] >= _floor(notes[one], notes[other], min(len(bags[one]), len(bags[other]))):
+        shorter = min(len(bags[one]), len(bags[other]))
+        if (values[place] >= ALIKE and shorter >= LEAST) or _conflict(notes[one].path, notes[other].path):
             alike[one, other] = float(values[place])
     return alike
 
@@ -263,11 +267,9 @@ def _ordered(pairs: Sequence[tuple[int, int]], rank: Mapping[int, int]) -> list[
     return [pairs[place] for place in order.tolist()]
 
 
-def _floor(one: NoteMeta, other: NoteMeta, shorter: int) -> float:
-    """How alike two notes have to be."""
-    if original(one.path) == original(other.path) and (is_marked(one.path) or is_marked(other.path)):
-        return CONFLICT
-    return ALIKE if shorter >= LEAST else 2.0
+def _conflict(one: str, other: str) -> bool:
+    """Whether the names say that a program made one of two notes as a copy of the other."""
+    return (is_marked(one) or is_marked(other)) and original(one) == original(other)
 
 
 def _same_length(one: NoteMeta, other: NoteMeta) -> bool:
