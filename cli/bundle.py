@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LOG_LINES = 1000
 SLOW = re.compile(
-    r"^(?P<at>\S+(?: [\d:,]+)?) .*recalld\.daemon\.slow: slow: "
+    r"^(?P<at>\S+(?: [\d:,]+)?) .*recalld\.daemon\.socket\.slow: slow: "
     r"(?P<method>[a-z_.]+) took (?P<ms>\d+) ms(?P<stages> \([a-z_\d ,]+\))?$"
 )
 MASKED_SETTINGS = ("path", "url", "editor", "key_env", "agents", "ignore", "language")
