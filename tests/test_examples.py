@@ -22,6 +22,8 @@ ELSEWHERE = {
     "models": "it converts weights for a minute: tests/index/embed",
 }
 ENDLESS = ("--watch", "logs -f")
+ASKING = ("--grade",)
+"""What asks a language model: tests/cli/commands/test_eval.py."""
 NOTHING_FOUND = ("orphans", "mentions")
 """Here nothing found is good news, with the exit code of nothing found."""
 
@@ -41,7 +43,7 @@ def examples() -> list[str]:
     """Those that can be tried, in the order in which they can."""
     tried = [name for name in COMMANDS if name not in ELSEWHERE and name not in LAST]
     lines = [line for name in (*tried, *LAST) for line in command(name).EXAMPLES]
-    return [line for line in lines if not any(word in line for word in ENDLESS)]
+    return [line for line in lines if not any(word in line for word in (*ENDLESS, *ASKING))]
 
 
 def test_each_command_has_two() -> None:

@@ -176,7 +176,7 @@ class EvidenceConfig:
     close: Floors = field(default_factory=lambda: Floors(1.85, 1.55))
     first: Floors = field(default_factory=lambda: Floors(0.45, 0.32))
     """The same for a note that no reranker has looked at."""
-    about: Floors = field(default_factory=lambda: Floors(0.563, 0.264))
+    about: Floors = field(default_factory=lambda: Floors(0.55, 0.25))
     """The same in a small vault, for likeness of the question and of its subject together."""
     covered: float = 0.3
     """What the share of the words that a note has counts beside these."""

@@ -12,7 +12,7 @@ def test_giving_back_is_no_error() -> None:
 
 def test_arenas_are_shared_and_threads_still_work() -> None:
     script = (
-        "import threading\nfrom recalld.daemon import memory\nmemory.share_arenas()\n"
+        "import threading\nfrom recalld.daemon.process import memory\nmemory.share_arenas()\n"
         "threads = [threading.Thread(target=lambda: bytearray(10**6)) for _ in range(8)]\n"
         "[thread.start() for thread in threads]\n[thread.join() for thread in threads]\n"
     )

@@ -307,7 +307,7 @@ def test_the_way_between_two_is_asked_for_from_anywhere(make_app: MakeApp, until
             await until(pilot, lambda: app.vault_name == "demo")
             offered = [act async for act in Palette(app.screen).acts()]
             next(act for act in offered if act.text == "Why are two notes connected?").run()
-            await until(pilot, lambda: app.screen.query(PathView) and isinstance(app.focused, Input))
-            assert view(app) == "path"
+            await until(pilot, lambda: app.screen.query(PathView) and view(app) == "path")
+            await until(pilot, lambda: isinstance(app.focused, Input))
 
     asyncio.run(run())
