@@ -103,7 +103,7 @@ class Vault:
         told = (self._on_writer_event, self._warm, self._on_look)
         self._writer = Writer(self.name, self.root, self._index_dir, kept, *told)
         self._writer.agenda.look_everywhere()
-        self.meaning.start(self.store, self._writer, lambda: self.is_open, self._read_labels)
+        self.meaning.start(self.store, self._writer, lambda: self.is_open, lambda: self.proposing.warm(self))
         self._thread.start()
         self.graphing.start(self.store, self._writer.agenda.do, lambda: self.progress[0] < self.progress[1])
         self.chronicle.start(self.store, self._writer.agenda.do, self._writer.told)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ...index.embed.means import shipped
@@ -62,7 +61,6 @@ class Proposing:
         self._signed: dict[int, tuple[str, bytes]] = {}
         """Note → path and digest, of those that are signed. Not by revision: a rebuilt index counts anew."""
         self._made_of: tuple[object, ...] = ()
-        self._made_with_model = False
         self._graph: Graph | None = None
         self._made: tuple[Proposal, ...] = ()
 
@@ -76,7 +74,7 @@ class Proposing:
             made_of = (vault.store.rev, model, resolved.vocabulary, resolved.dismissed)
             if self._made_of != made_of or self._graph is not graph or (self.unread and self._ready(vault, patient)):
                 self._made = tuple(propose(self._evidence(vault, graph, resolved, patient), resolved.dismissed))
-                self._made_of, self._made_with_model, self._graph = made_of, model, graph
+                self._made_of, self._graph = made_of, graph
             return self._made
 
     def warm(self, vault: Vault) -> bool:
@@ -92,15 +90,6 @@ class Proposing:
         for label, lang in unread[:AT_ONCE]:
             vector(label, lang)
         return len(unread) > AT_ONCE
-
-    def catch_up(self, vault: Vault) -> Counter[str]:
-        """When the model has read all: what is proposed by now and was not when somebody looked last, by kind."""
-        partly = self._graph is not None and (self.unread or not self._made_with_model)
-        if not partly or vault.meaning.encoder is None:
-            return Counter()
-        before = {each.id for each in self._made}
-        found = self.proposals(vault, vault.graphing.resolved)
-        return Counter(each.kind for each in found if each.id not in before)
 
     def mirrors(self, vault: Vault) -> list[Mirror]:
         """The copies among the notes."""
