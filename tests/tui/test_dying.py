@@ -190,12 +190,10 @@ def test_a_daemon_killed_under_many_decisions(demo: Mortal, until: Until) -> Non
 
 ON_A_CONCEPT: dict[str, tuple[tuple[str, ...], str]] = {
     "ban": (("b",), ""),
-    "pin": (("p",), ""),
     "rename": (("r",), "s"),
     "merge": (("m",), "備份"),
-    "demote": (("D",), "bal"),
 }
-"""Act → keys that begin it, and what is typed into the window that it opens."""
+"""Act → keys that begin it, and what is typed into the window that it opens: one for each way to begin."""
 
 
 def undecided(app: RecallApp) -> bool:
@@ -222,7 +220,7 @@ async def begin(app: RecallApp, pilot: Pilot[int], until: Until, keys: tuple[str
     await until(pilot, lambda: isinstance(app.screen, Confirm))
 
 
-def test_a_daemon_killed_under_each_act_on_a_concept(demo: Mortal, until: Until) -> None:
+def test_a_daemon_killed_under_acts_on_a_concept(demo: Mortal, until: Until) -> None:
     async def run() -> None:
         app = Heard(Link("demo", start=False, socket_path=demo.socket), "concepts")
         async with app.run_test(size=(120, 40)) as pilot:
