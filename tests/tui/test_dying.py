@@ -197,8 +197,10 @@ ON_A_CONCEPT: dict[str, tuple[tuple[str, ...], str]] = {
 
 
 def undecided(app: RecallApp) -> bool:
-    """Whether the list shows its first concept as it is while nothing is decided."""
-    chosen = app.screen.query_one(ConceptList).chosen if app.screen.query("#concepts") else None
+    """Whether keys go to the list, and it shows its first concept as it is while nothing is decided."""
+    if not app.screen.query("#concepts") or not app.screen.query_one("#concepts").has_focus:
+        return False
+    chosen = app.screen.query_one(ConceptList).chosen
     return chosen is not None and (chosen["label"], chosen["banned"], chosen["pinned"]) == ("API", False, False)
 
 
