@@ -234,8 +234,7 @@ def find(alike: Mapping[tuple[int, int], float], notes: Mapping[int, NoteMeta], 
 
 
 def spanning(pairs: Collection[tuple[int, int]], notes: Mapping[int, NoteMeta]) -> dict[tuple[int, int], None]:
-    """Return as few of the pairs, in the order of their paths, as join all that they join: of a thousand copies of one
-    note it is enough to know what each is a copy of."""
+    """Return as few of the pairs, in the order of their paths, as join all notes that they join."""
     ids = {note_id for pair in pairs for note_id in pair}
     rank = {note_id: place for place, note_id in enumerate(sorted(ids, key=lambda note_id: notes[note_id].path))}
     parents: dict[int, int] = {}
@@ -261,7 +260,7 @@ def is_marked(path: str) -> bool:
 
 
 def _ordered(pairs: Sequence[tuple[int, int]], rank: Mapping[int, int]) -> list[tuple[int, int]]:
-    """Sort pairs by the lesser rank of each, then by the greater."""
+    """Pairs by the lesser rank of each, then by the greater."""
     ranks = np.array([(rank[one], rank[other]) for one, other in pairs], np.int64).reshape(-1, 2)
     order = np.lexsort((ranks.max(axis=1), ranks.min(axis=1)))
     return [pairs[place] for place in order.tolist()]
