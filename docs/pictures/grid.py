@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
-from rich.cells import cell_len, split_graphemes
+from rich.cells import split_graphemes
 from rich.color import Color
 from rich.style import Style
 from rich.terminal_theme import TerminalTheme
@@ -85,8 +85,3 @@ def _font(han: bool, bold: bool, italic: bool) -> Any:
     asked = ["fc-match", "--format=%{file}\n%{index}", name]
     file, index = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split("\n")
     return ImageFont.truetype(file, SIZE, index=int(index) & 0xFFFF)
-
-
-def width_of(text: str) -> int:
-    """Cells that a text takes."""
-    return cell_len(text)

@@ -11,7 +11,7 @@ from typing import ClassVar
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style as RichStyle
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.events import Click, Resize
 from textual.geometry import Region, Size
@@ -25,6 +25,7 @@ from textual.visual import RenderOptions
 from ...index.text.display import safe_line
 from .. import content
 from ..prose import height, wrapped
+from .moves import MOVES
 
 Row = Sequence[tuple[str, str]]
 """A line as texts and their styles; broken into more where it is too long."""
@@ -64,15 +65,7 @@ class EntryList(ScrollView, can_focus=True):
     EntryList:ansi:light > .entrylist--highlighted { background: ansi_white; }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"entrylist--highlighted"}
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", "Cursor up", show=False),
-        Binding("down,j", "move(1)", "Cursor down", show=False),
-        Binding("pageup", "page(-1)", "Page Up", show=False),
-        Binding("pagedown", "page(1)", "Page Down", show=False),
-        Binding("home", "end(False)", "Top", show=False),
-        Binding("end", "end(True)", "Bottom", show=False),
-        Binding("enter", "choose", "Select", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = MOVES
     virtual_size: Reactive[Size] = Reactive(Size(0, 0))
     """As ever, but that there are more entries moves nothing else on the screen."""
     highlighted: reactive[int | None] = reactive(None, init=False)

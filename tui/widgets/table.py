@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.cells import cell_len
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.events import Click, Focus, Resize
 from textual.geometry import Size
@@ -18,6 +18,7 @@ from textual.strip import Strip
 from textual.visual import RenderOptions
 
 from .. import content
+from .moves import MOVES
 
 Cells = Sequence[Content]
 GAP = 2
@@ -50,15 +51,7 @@ class Table(ScrollView, can_focus=True):
     Table:focus > .table--cursor { background: $block-cursor-background; color: $block-cursor-foreground; }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"table--header", "table--cursor"}
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", "Cursor up", show=False),
-        Binding("down,j", "move(1)", "Cursor down", show=False),
-        Binding("pageup", "page(-1)", "Page Up", show=False),
-        Binding("pagedown", "page(1)", "Page Down", show=False),
-        Binding("home", "end(False)", "Top", show=False),
-        Binding("end", "end(True)", "Bottom", show=False),
-        Binding("enter", "choose", "Select", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = MOVES
     cursor: reactive[int] = reactive(0, init=False)
 
     class Highlighted(Message):

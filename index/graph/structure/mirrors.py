@@ -6,7 +6,7 @@ which a pair that is .9 alike does with a probability of 1 - 1e-7, one of .6 wit
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
 
@@ -116,10 +116,6 @@ class Signatures:
         best = np.lexsort((ids, -shared))[: MOST_SUSPECTS + 1]
         return [int(one) for one in ids[best[shared[best] > 0][:MOST_SUSPECTS]]]
 
-    def pairs(self) -> Iterator[tuple[int, int]]:
-        """Yield every pair that is worth comparing, once, each ascending."""
-        yield from {(min(one, other), max(one, other)) for one in self._places for other in self.suspects(one)}
-
 
 def signature(elements: Bag) -> NDArray[np.uint64]:
     """The least value of each of 64 hash functions over the elements: uint64[64]."""
@@ -140,14 +136,8 @@ def bag(terms: NoteTerms) -> Bag:
     return np.unique(np.repeat(distinct, times) + nth.astype(np.uint64) * _SPREAD)
 
 
-def likeness(one: Bag, other: Bag) -> float:
-    """Jaccard similarity of two bags, in 0..1."""
-    same = len(np.intersect1d(one, other, assume_unique=True))
-    return same / max(1, len(one) + len(other) - same)
-
-
 def likenesses(pairs: Sequence[tuple[int, int]], bags: Mapping[int, Bag]) -> NDArray[np.float64]:
-    """Return `likeness` of each pair: float64[len(pairs)].
+    """Return the Jaccard similarity of the bags of each pair, in 0..1: float64[len(pairs)].
 
     Thousands of notes from one template make hundreds of thousands of pairs: a note is compared with all of its own at
     once, its elements marked in a table of all that occur.

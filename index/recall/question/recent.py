@@ -60,11 +60,6 @@ def list_recent(state: State) -> State:
     return replace(state, candidates=tuple(candidates), found=len(notes), recent=True, linked=dates)
 
 
-def since_of(text: str, today: date) -> str:
-    """The ISO date that the time just past begins with, as a question names it: "last week", 「上個月」; "" for any."""
-    return span_of(text, today)[0]
-
-
 def span_of(text: str, today: date) -> tuple[str, str]:
     """The ISO dates of the first and the last day of the time that a question names; both "" for any."""
     span = timespan(text, today)

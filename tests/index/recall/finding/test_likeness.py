@@ -33,6 +33,6 @@ def test_two_of_three_words_in_common() -> None:
 def test_it_is_what_copies_of_the_whole_vault_are_found_by(
     one: list[dict[int, int]], other: list[dict[int, int]]
 ) -> None:
-    whole = mirrors.likeness(mirrors.bag(note(one)), mirrors.bag(note(other)))
+    [whole] = mirrors.likenesses([(1, 2)], {1: mirrors.bag(note(one)), 2: mirrors.bag(note(other))})
 
     assert likeness(flatten(note(one)).body(), flatten(note(other)).body()) == pytest.approx(whole)

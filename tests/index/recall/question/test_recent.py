@@ -8,7 +8,7 @@ import pytest
 
 from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
-from recalld.index.recall.question.recent import asks_for_recent, newest_first, since_of, span_of
+from recalld.index.recall.question.recent import asks_for_recent, newest_first, span_of
 from recalld.index.recall.result import RecallRequest
 from recalld.index.store.rows import NoteMeta
 
@@ -96,7 +96,7 @@ def test_notes_without_any_date_go_by_the_time_of_their_files() -> None:
     ],
 )
 def test_the_time_just_past_begins_where_the_question_says(question: str, since: str) -> None:
-    assert since_of(question, date(2026, 3, 11)) == since
+    assert span_of(question, date(2026, 3, 11))[0] == since
 
 
 def test_a_question_for_last_week_needs_no_model(library: Build) -> None:
