@@ -103,7 +103,7 @@ def counts(client: Client) -> str:
 async def app_figures(socket: str, rounds: int) -> dict[str, Any]:
     """Run the app in this process and measure it. Seconds, megabytes."""
     from recalld.tui.app import RecallApp
-    from recalld.tui.link import Link
+    from recalld.tui.connection.link import Link
 
     imported = time.perf_counter() - STARTED
     app = RecallApp(Link("bench", start=False, socket_path=socket), "search")

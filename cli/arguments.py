@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from ..daemon.errors import INVALID_PARAMS, RecalldError
-from .messages import say
-from .terminal import columns
-from .wording import worded
+from .messages.commandline import say
+from .messages.helpwords import worded
+from .showing.terminal import columns
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:

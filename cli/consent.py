@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from .terminal import is_terminal
+from .showing.terminal import is_terminal
 
 YES = ("y", "yes", "是", "好")
 NO = ("n", "no", "否", "不")

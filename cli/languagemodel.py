@@ -7,9 +7,9 @@ import sys
 
 from ..daemon import paths
 from ..daemon.messages import locale_language
-from . import render
-from .messages import say
-from .terminal import Paint, is_terminal, note, safe_line, write, write_json
+from .messages.commandline import say
+from .showing import render
+from .showing.terminal import Paint, is_terminal, note, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

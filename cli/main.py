@@ -10,9 +10,9 @@ import os
 import sys
 
 from ..daemon.errors import RecalldError
-from . import terminal
 from .arguments import Parser, UsageError, add_common
-from .messages import say
+from .messages.commandline import say
+from .showing import terminal
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:

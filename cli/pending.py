@@ -9,8 +9,8 @@ import subprocess
 
 from ..daemon.errors import RecalldError
 from .arguments import UsageError
-from .messages import say
-from .terminal import safe_line
+from .messages.commandline import say
+from .showing.terminal import safe_line
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from . import decisions, session
-from .messages import say
-from .terminal import Paint, note, write
+from . import session
+from .messages.commandline import say
+from .showing import decisions
+from .showing.terminal import Paint, note, write
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:

@@ -51,8 +51,8 @@ def _tell_versions(daemon: Client) -> None:
     from .. import __version__
     from ..daemon.process import unit
     from ..daemon.process.renewal import is_newer
-    from .messages import say
-    from .terminal import note, safe_line
+    from .messages.commandline import say
+    from .showing.terminal import note, safe_line
 
     service = unit.serving(daemon.path)
     older = "daemon_older" if service is None or service.starts_this else "daemon_elsewhere"

@@ -9,6 +9,8 @@ import os
 import stat
 import sys
 
+PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+"""Where the code itself lies."""
 SOCKET_NAME = "recalld.sock"
 SOCKET_PATH_BYTES = 103 if sys.platform == "darwin" else 107
 """Longest path that fits `sun_path`, without its closing NUL."""

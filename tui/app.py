@@ -18,15 +18,18 @@ from textual.worker import WorkerFailed
 
 from ..daemon.errors import RecalldError
 from ..index.text.display import safe
-from . import background, keymap, settings, themes
-from .borders import default_borders, use_ascii
-from .heading import Tab
-from .ingester import Ingester, no_ingester
-from .link import Link, LinkState
+from . import settings
+from .asking.scribe import Scribe
+from .connection import background
+from .connection.link import Link, LinkState
+from .frame import themes
+from .frame.borders import default_borders, use_ascii
+from .frame.heading import Tab
+from .ingesting.ingester import Ingester, no_ingester
+from .keys import keymap
+from .keys.palette import Palette
 from .messages import listed, say
-from .palette import Palette
 from .screen import RecallScreen
-from .scribe import Scribe
 from .settings import Ui
 
 SCREEN_NAMES: tuple[str, ...] = ("ask", "search", "review", "concepts", "communities", "notes", "status")
@@ -111,7 +114,7 @@ class RecallApp(App[int]):
 
     def action_jump(self) -> None:
         """Put a letter on everything that can be gone to."""
-        from .jump import Jump
+        from .keys.jump import Jump
 
         self.push_screen(Jump.over(self.screen), lambda widget: widget.focus() if widget else None)
 
@@ -158,7 +161,7 @@ class RecallApp(App[int]):
 
     def ingest(self) -> None:
         """Open the window in which a language model compiles sources into notes."""
-        from .ingestwindow import IngestWindow
+        from .ingesting.ingestwindow import IngestWindow
 
         ingester = self.ingester()
         if ingester is not None:
@@ -261,13 +264,13 @@ class RecallApp(App[int]):
 
     async def _let_choose(self, vaults: list[dict[str, Any]]) -> None:
         if vaults:
-            from .vaultpicker import VaultPicker
+            from .start.vaultpicker import VaultPicker
 
             name = await self.push_screen_wait(VaultPicker(vaults))
             if name:
                 await self.use_vault(name)
             return
-        from .setup import Setup
+        from .start.setup import Setup
 
         done = await self.push_screen_wait(Setup())
         if done is not None:

@@ -13,9 +13,9 @@ from textual.widgets import Input
 
 from ..daemon.errors import RecalldError
 from ..index.text.display import safe
-from .footing import Footing
-from .heading import Heading
-from .link import Link
+from .connection.link import Link
+from .frame.footing import Footing
+from .frame.heading import Heading
 from .messages import say
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class RecallScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Show what can be done here."""
-        from .help import Help
+        from .keys.help import Help
 
         self.app.push_screen(Help.of(self))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 
-from .. import languagemodel, render, session
+from .. import languagemodel, session
 from ..arguments import UsageError, count
-from ..messages import say
-from ..terminal import safe, write, write_json
+from ..messages.commandline import say
+from ..showing import render
+from ..showing.terminal import safe, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

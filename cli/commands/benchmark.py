@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...daemon.errors import RecalldError
 from .. import session
 from ..arguments import count
-from ..messages import say
-from ..progress import Progress
-from ..table import table
-from ..terminal import write, write_json
+from ..messages.commandline import say
+from ..showing.progress import Progress
+from ..showing.table import table
+from ..showing.terminal import write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

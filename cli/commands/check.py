@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 
-from .. import pending, render, session
-from ..messages import say
-from ..terminal import note, safe_line, write_json
+from .. import pending, session
+from ..messages.commandline import say
+from ..showing import render
+from ..showing.terminal import note, safe_line, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from .. import languagemodel, render, session, ways
+from .. import languagemodel, session
 from ..arguments import UsageError, count
-from ..messages import say
-from ..table import table
-from ..terminal import Paint, note, safe, safe_line, write, write_json
+from ..messages.commandline import say
+from ..showing import render, ways
+from ..showing.table import table
+from ..showing.terminal import Paint, note, safe, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

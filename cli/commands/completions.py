@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 
 from ...daemon.errors import EXISTS, RecalldError
-from .. import main, placing
+from .. import main
 from ..arguments import UsageError
-from ..messages import say
-from ..terminal import note, safe_line, write, write_json
+from ..messages.commandline import say
+from ..setup import placing
+from ..showing.terminal import note, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...daemon import paths
 from .. import session
-from ..messages import say
-from ..terminal import note, safe_line, write, write_json
+from ..messages.commandline import say
+from ..showing.terminal import note, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

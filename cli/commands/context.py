@@ -8,7 +8,7 @@ import sys
 from ...daemon.errors import RecalldError
 from .. import session
 from ..arguments import count
-from ..terminal import is_terminal, note, safe, write, write_json
+from ..showing.terminal import is_terminal, note, safe, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

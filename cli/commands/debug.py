@@ -6,15 +6,15 @@ import os
 
 from ...daemon.errors import CONFLICT, RecalldError
 from .. import consent
-from ..messages import say
-from ..terminal import safe, safe_line, write, write_json
+from ..messages.commandline import say
+from ..showing.terminal import safe, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from ..arguments import Parser
-    from ..bundle import Part
+    from ..doctor.bundle import Part
 
 EXAMPLES = ("recall debug bundle --dry-run", "recall debug bundle --output report.tar.gz")
 REFUSED_EXIT = 5
@@ -31,7 +31,7 @@ def arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Show what the bundle holds, then write it."""
-    from .. import bundle
+    from ..doctor import bundle
 
     path = os.path.abspath(os.path.expanduser(args.output or _named()))
     parts = bundle.parts(args)

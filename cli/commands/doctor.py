@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from ..messages import say
-from ..table import padded
-from ..terminal import Paint, safe_line, width, write, write_json
+from ..messages.commandline import say
+from ..showing.table import padded
+from ..showing.terminal import Paint, safe_line, width, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..arguments import Parser
-    from ..checked import Check
+    from ..doctor.checked import Check
 
 EXAMPLES = ("recall doctor", "recall doctor --json --no-start", "recall doctor --security")
 UNWELL = 1
@@ -50,10 +50,10 @@ def _summary(done: Sequence[Check], failed: int) -> str:
 
 def _checks(args: Namespace) -> list[Check]:
     if args.security:
-        from .. import securitychecks
+        from ..doctor import securitychecks
 
         return securitychecks.all_checks(args)
-    from .. import checks
+    from ..doctor import checks
 
     return checks.all_checks(args)
 

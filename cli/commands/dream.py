@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 
 from .. import session
-from ..figurenames import named
-from ..messages import say
-from ..progress import Progress
-from ..terminal import Paint, note, safe_line, write, write_json
+from ..messages.commandline import say
+from ..showing.figurenames import named
+from ..showing.progress import Progress
+from ..showing.terminal import Paint, note, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

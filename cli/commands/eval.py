@@ -9,9 +9,9 @@ import sys
 from ...daemon.errors import INVALID_PARAMS, RecalldError
 from ...index.recall.evaluate import BadLine, Labelled, Outcome, read_queries, report
 from .. import languagemodel, session
-from ..messages import say
-from ..progress import Progress
-from ..terminal import Paint, note, safe_line, width, write, write_json
+from ..messages.commandline import say
+from ..showing.progress import Progress
+from ..showing.terminal import Paint, note, safe_line, width, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

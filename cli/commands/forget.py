@@ -6,9 +6,10 @@ import os
 
 from ...daemon import paths
 from ...daemon.errors import RecalldError
-from .. import ownfiles, removal, session
-from ..messages import say
-from ..terminal import note, safe_line, write_json
+from .. import session
+from ..messages.commandline import say
+from ..showing.terminal import note, safe_line, write_json
+from ..uninstall import ownfiles, removal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

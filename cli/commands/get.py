@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from .. import render, session
+from .. import session
 from ..arguments import UsageError
-from ..messages import say
-from ..terminal import Paint, is_terminal, note, safe, safe_line, write, write_json
+from ..messages.commandline import say
+from ..showing import render
+from ..showing.terminal import Paint, is_terminal, note, safe, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .. import consent, decisions, render, session
+from .. import consent, session
 from ..arguments import UsageError, count
-from ..messages import say
-from ..terminal import note, write_json
-from ..wording import worded
+from ..messages.commandline import say
+from ..messages.helpwords import worded
+from ..showing import decisions, render
+from ..showing.terminal import note, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

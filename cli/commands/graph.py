@@ -6,9 +6,10 @@ import sys
 
 from ...daemon import whole
 from ...daemon.errors import INTERNAL_ERROR, RecalldError
-from .. import render, session
-from ..messages import say
-from ..terminal import note, safe, safe_line, write_json
+from .. import session
+from ..messages.commandline import say
+from ..showing import render
+from ..showing.terminal import note, safe, safe_line, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from .. import render, session
-from ..figurenames import named
-from ..messages import say
-from ..terminal import Paint, note, safe_line, write, write_json
+from .. import session
+from ..messages.commandline import say
+from ..showing import render
+from ..showing.figurenames import named
+from ..showing.terminal import Paint, note, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

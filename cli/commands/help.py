@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .. import main
 from ..arguments import UsageError
-from ..messages import say
-from ..terminal import safe_line, write, write_json
+from ..messages.commandline import say
+from ..showing.terminal import safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ import sys
 
 from ...daemon.errors import RecalldError
 from .. import consent, session
-from ..messages import say
-from ..terminal import Paint, note, safe, safe_line, write, write_json
+from ..messages.commandline import say
+from ..showing.terminal import Paint, note, safe, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .. import render, session, ways
+from .. import session
 from ..arguments import count
-from ..messages import say
-from ..table import table
-from ..terminal import note, write_json
+from ..messages.commandline import say
+from ..showing import render, ways
+from ..showing.table import table
+from ..showing.terminal import note, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ import sys
 from ...daemon.errors import RecalldError
 from .. import consent, languagemodel, session
 from ..arguments import UsageError, count
-from ..messages import say
-from ..terminal import Paint, cut, note, safe, safe_line, write, write_json
+from ..messages.commandline import say
+from ..showing.terminal import Paint, cut, note, safe, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

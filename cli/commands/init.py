@@ -6,9 +6,11 @@ import sys
 import time
 
 from ...daemon.errors import EXISTS, RecalldError
-from .. import consent, demo, firstquestion, following, notesfolder, offers, session
-from ..messages import say
-from ..terminal import Paint, note, safe_line, write, write_json
+from .. import consent, session
+from ..messages.commandline import say
+from ..setup import demo, firstquestion, notesfolder, offers
+from ..showing import following
+from ..showing.terminal import Paint, note, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from ...daemon import paths
 from ...daemon.errors import RecalldError
 from ...daemon.process import unit
 from ..arguments import count
-from ..messages import say
-from ..terminal import safe, write, write_json
+from ..messages.commandline import say
+from ..showing.terminal import safe, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import sys
 
 from .. import consent, session
 from ..arguments import UsageError
-from ..messages import say
-from ..terminal import is_terminal, note, safe, safe_line, write, write_json
+from ..messages.commandline import say
+from ..showing.terminal import is_terminal, note, safe, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

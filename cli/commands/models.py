@@ -9,9 +9,9 @@ from ...daemon import paths
 from ...daemon.errors import MODEL_UNAVAILABLE, RecalldError
 from .. import session
 from ..arguments import UsageError
-from ..messages import say
-from ..progress import Progress
-from ..terminal import Paint, note, safe_line, write, write_json
+from ..messages.commandline import say
+from ..showing.progress import Progress
+from ..showing.terminal import Paint, note, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

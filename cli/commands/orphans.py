@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import listing, ways
+from ..showing import listing, ways
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

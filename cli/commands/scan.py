@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from .. import render, session
-from ..messages import say
-from ..terminal import note, write_json
+from .. import session
+from ..messages.commandline import say
+from ..showing import render
+from ..showing.terminal import note, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from .. import render, session
+from .. import session
 from ..arguments import UsageError, count
-from ..messages import say
-from ..terminal import note, safe_line, write_json
+from ..messages.commandline import say
+from ..showing import render
+from ..showing.terminal import note, safe_line, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

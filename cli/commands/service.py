@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 
 from ...daemon.errors import EXISTS, RecalldError
-from .. import service, session
-from ..messages import say
-from ..terminal import Paint, note, safe_line, write, write_json
+from .. import session
+from ..messages.commandline import say
+from ..setup import service
+from ..showing.terminal import Paint, note, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from .. import render, session
+from .. import session
 from ..arguments import UsageError, count
-from ..messages import say
-from ..table import table
-from ..terminal import cut, is_terminal, note, safe, safe_line, write_json
+from ..messages.commandline import say
+from ..showing import render
+from ..showing.table import table
+from ..showing.terminal import cut, is_terminal, note, safe, safe_line, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .. import listing, render, ways
-from ..messages import say
-from ..terminal import safe_line, write
+from ..messages.commandline import say
+from ..showing import listing, render, ways
+from ..showing.terminal import safe_line, write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..arguments import Parser
-    from ..terminal import Paint
+    from ..showing.terminal import Paint
 
 EXAMPLES = ("recall stale", "recall stale --limit 20 --json")
 SECONDS_A_DAY = 86400

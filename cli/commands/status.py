@@ -6,10 +6,11 @@ import sys
 import time
 
 from ...daemon.errors import RecalldError
-from .. import render, session
-from ..figurenames import named
-from ..messages import say
-from ..terminal import Paint, is_terminal, note, safe_line, write, write_json
+from .. import session
+from ..messages.commandline import say
+from ..showing import render
+from ..showing.figurenames import named
+from ..showing.terminal import Paint, is_terminal, note, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...daemon import client
 from ...daemon.errors import RecalldError
-from ..messages import say
-from ..terminal import note, write_json
+from ..messages.commandline import say
+from ..showing.terminal import note, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

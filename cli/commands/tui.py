@@ -7,8 +7,8 @@ import sys
 
 from ...daemon.errors import RecalldError
 from .. import languagemodel
-from ..messages import say
-from ..terminal import is_terminal
+from ..messages.commandline import say
+from ..showing.terminal import is_terminal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,11 +43,12 @@ def run(args: Namespace) -> int:
         raise RecalldError(
             say("tui_missing"), kind="no-tui", code=0, hint="pip install 'recalld[tui]'", exit_code=2
         ) from None
-    from ...tui.link import Link
+    from ...tui.connection.link import Link
 
     app = RecallApp(Link(_vault(args.vault), start=not args.no_start), args.screen, ui, problem)
     if languagemodel.configured():
-        from ...tui import modelingester, modelscribe
+        from ...tui.asking import modelscribe
+        from ...tui.ingesting import modelingester
 
         app.scribe, app.ingester = modelscribe.configured, modelingester.configured
     app.run()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...daemon.errors import CONFLICT, EXISTS, RecalldError
-from .. import consent, ownfiles, removal
-from ..messages import say
-from ..terminal import note, safe_line, write, write_json
+from .. import consent
+from ..messages.commandline import say
+from ..showing.terminal import note, safe_line, write, write_json
+from ..uninstall import ownfiles, removal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

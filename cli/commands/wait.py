@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .. import following
 from ..arguments import count
-from ..messages import say
-from ..terminal import note, write_json
+from ..messages.commandline import say
+from ..showing import following
+from ..showing.terminal import note, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from recalld.cli import main as cli
-from recalld.cli.messages import say
+from recalld.cli.messages.commandline import say
 
 from .markup import GENERATED, cell, sentence, table
 

@@ -2,7 +2,7 @@
 
 from recalld import __version__
 from recalld.cli import main as cli
-from recalld.cli.messages import say
+from recalld.cli.messages.commandline import say
 
 from .commands import arguments
 from .configuration import ENVIRONMENT

@@ -142,7 +142,7 @@ class Play:
 async def stage(first: str, size: tuple[int, int]) -> AsyncIterator[Play]:
     """The app, connected, on a terminal of this size."""
     from recalld.tui.app import RecallApp
-    from recalld.tui.link import Link
+    from recalld.tui.connection.link import Link
 
     app = RecallApp(Link("demo"), first)
     async with app.run_test(size=size) as pilot:

@@ -18,7 +18,7 @@ from textual.pilot import Pilot
 from recalld.daemon.client import connect
 from recalld.daemon.errors import RecalldError
 from recalld.tui.app import RecallApp
-from recalld.tui.link import Link
+from recalld.tui.connection.link import Link
 
 DEMO = Path(__file__).parent.parent.parent / "demo" / "vault"
 KEPT_MODELS = os.environ.get("RECALLD_TEST_MODELS")

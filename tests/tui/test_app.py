@@ -10,13 +10,15 @@ from textual.scrollbar import ScrollBarRender
 from textual.widgets import Input, OptionList, Static, Tree
 
 from recalld.daemon import config, paths
-from recalld.tui import borders, keymap, settings, themes
+from recalld.tui import settings
 from recalld.tui.app import RecallApp
-from recalld.tui.heading import Heading, Tab
-from recalld.tui.help import Help
-from recalld.tui.jump import Jump
-from recalld.tui.link import Link
-from recalld.tui.palette import Palette
+from recalld.tui.connection.link import Link
+from recalld.tui.frame import borders, themes
+from recalld.tui.frame.heading import Heading, Tab
+from recalld.tui.keys import keymap
+from recalld.tui.keys.help import Help
+from recalld.tui.keys.jump import Jump
+from recalld.tui.keys.palette import Palette
 from recalld.tui.settings import Ui
 
 from .conftest import MakeApp, Running, Until

@@ -3,7 +3,7 @@
 import asyncio
 
 from recalld.tui.app import SCREEN_NAMES, RecallApp
-from recalld.tui.link import Link
+from recalld.tui.connection.link import Link
 
 
 def test_every_screen_opens(tmp_path: object) -> None:

@@ -13,10 +13,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
-from recalld.tui import link as link_module
 from recalld.tui.app import RecallApp
-from recalld.tui.heading import Heading
-from recalld.tui.link import Link
+from recalld.tui.connection import link as link_module
+from recalld.tui.connection.link import Link
+from recalld.tui.frame.heading import Heading
 from recalld.tui.screens.review import ReviewScreen
 from recalld.tui.widgets.conceptlist import ConceptList
 from recalld.tui.widgets.confirm import Confirm

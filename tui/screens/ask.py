@@ -14,15 +14,16 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from ...daemon.errors import RecalldError
-from .. import background, content
-from ..finding import FindingScreen, wanted_in
-from ..foretelling import foretell
-from ..found import Found, Sentence, drafted, read
-from ..history import History
-from ..manner import Manner
+from ..asking.finding import FindingScreen, wanted_in
+from ..asking.foretelling import foretell
+from ..asking.found import Found, Sentence, drafted, read
+from ..asking.history import History
+from ..asking.manner import Manner
+from ..asking.scribe import written
+from ..asking.steplog import StepLog
+from ..connection import background
 from ..messages import Catalogue, say
-from ..scribe import written
-from ..steplog import StepLog
+from ..text import content
 from ..widgets.answer import Answer
 from ..widgets.choice import Choice
 from ..widgets.finder import Finder

@@ -14,9 +14,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...daemon.errors import RecalldError
-from .. import background, communities, content, drawing
+from ..connection import background
+from ..graph import communities, drawing
 from ..messages import Catalogue, say
 from ..screen import RecallScreen
+from ..text import content
 from ..widgets.graphmap import GraphMap
 from ..widgets.table import Column, Table
 
@@ -175,7 +177,7 @@ class CommunitiesScreen(RecallScreen):
 
     def action_export(self) -> None:
         """Write the whole graph to a file for another program."""
-        from ..exportwindow import ExportWindow
+        from ..graph.exportwindow import ExportWindow
 
         self.app.push_screen(ExportWindow(self.link, self.recall.vault_name))
 

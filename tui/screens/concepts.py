@@ -11,8 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.widgets import ContentSwitcher, Input
 
 from ...daemon.errors import RecalldError
-from ..acts import Wish
-from ..governing import GoverningScreen
+from ..governing.acts import Wish
+from ..governing.deciding import GoverningScreen
 from ..messages import Catalogue, say
 from ..widgets.conceptlist import ConceptList
 from ..widgets.conceptview import ConceptView

@@ -13,11 +13,11 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
 from ...daemon.errors import RecalldError
-from .. import background
+from ..connection import background
 from ..messages import Catalogue, say
-from ..opening import open_note, vault_root
+from ..notes.opening import open_note, vault_root
+from ..notes.visits import Visits
 from ..screen import RecallScreen
-from ..visits import Visits
 from ..widgets.aroundlist import AroundList
 from ..widgets.notetree import NoteTree
 from ..widgets.noteview import NoteView, Reading

@@ -13,11 +13,13 @@ from textual.containers import Container
 from textual.content import Content
 
 from ...daemon.errors import RecalldError
-from .. import acts, background, content
-from ..acts import Wish
-from ..governing import GoverningScreen
+from ..connection import background
+from ..governing import acts
+from ..governing.acts import Wish
+from ..governing.deciding import GoverningScreen
+from ..governing.queue import Proposal
 from ..messages import Catalogue, say
-from ..queue import Proposal
+from ..text import content
 from ..widgets.proposallist import ProposalList
 from ..widgets.proposalpane import ProposalPane, place_of
 from ..widgets.table import Table

@@ -14,10 +14,11 @@ from textual.widgets import Input
 from textual.worker import Worker
 
 from ...daemon.errors import RecalldError
-from .. import background, content
-from ..finding import FindingScreen, wanted_in
-from ..found import Found, Place, read
+from ..asking.finding import FindingScreen, wanted_in
+from ..asking.found import Found, Place, read
+from ..connection import background
 from ..messages import Catalogue, say
+from ..text import content
 from ..widgets.choice import Choice
 from ..widgets.finder import Finder
 from ..widgets.passage import Passage

@@ -17,11 +17,13 @@ from textual.widgets import ProgressBar, Sparkline, Static
 
 from ... import __version__
 from ...daemon.errors import RecalldError
-from .. import background, content, serving, versioning, vitals
-from ..aside import aside
+from ..connection import background
+from ..connection.aside import aside
+from ..figures import serving, versioning, vitals
+from ..figures.spans import grouped
 from ..messages import Catalogue, say
 from ..screen import RecallScreen
-from ..spans import grouped
+from ..text import content
 from ..widgets.card import Card
 from ..widgets.logtail import LogTail
 

@@ -13,11 +13,11 @@ from textual.style import Style
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from .. import content
-from ..found import Found, Sentence
+from ..asking.found import Found, Sentence
+from ..asking.steplog import StepLog
 from ..messages import Catalogue, say
-from ..prose import Prose
-from ..steplog import StepLog
+from ..text import content
+from ..text.prose import Prose
 from .picklist import PickList
 
 TEXTS: Catalogue = {

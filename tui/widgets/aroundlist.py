@@ -12,11 +12,12 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from ...daemon.errors import RecalldError
-from .. import background, content
-from ..around import Around, Entry, ask
-from ..link import Link
+from ..connection import background
+from ..connection.link import Link
 from ..messages import Catalogue, say
-from ..prose import Prose
+from ..notes.around import Around, Entry, ask
+from ..text import content
+from ..text.prose import Prose
 
 TEXTS: Catalogue = {
     "around": ("Around it", "周圍"),

@@ -13,9 +13,9 @@ from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 from textual.widgets import Static
 
-from .. import content
-from ..prose import wrapped
-from ..vitals import Row
+from ..figures.vitals import Row
+from ..text import content
+from ..text.prose import wrapped
 
 GAP = 2
 LEAST = 8

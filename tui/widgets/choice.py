@@ -4,7 +4,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from .. import content
+from ..text import content
 
 ROOM_FOR_LABELS = 80
 """Columns of the terminal."""

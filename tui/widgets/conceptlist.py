@@ -14,9 +14,11 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from ...daemon.errors import RecalldError
-from .. import background, content, flags
+from ..connection import background
+from ..connection.pages import SIZE, Pages, Row
+from ..governing import flags
 from ..messages import Catalogue, listed, say
-from ..pages import SIZE, Pages, Row
+from ..text import content
 from .table import Cells, Column, Table
 
 if TYPE_CHECKING:

@@ -15,8 +15,11 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ...daemon.errors import RecalldError
-from .. import acts, background, content, flags, reasons
+from ..connection import background
+from ..governing import acts, flags
+from ..graph import reasons
 from ..messages import Catalogue, listed, say
+from ..text import content
 from .egotree import CONCEPT, Ego, EgoTree
 from .table import Cells, Column, Table
 

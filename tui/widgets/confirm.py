@@ -9,9 +9,9 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Static
 
-from .. import content
+from ..frame.window import Window
 from ..messages import Catalogue, say
-from ..window import Window
+from ..text import content
 
 TEXTS: Catalogue = {
     "changes": ("What changes", "會改變什麼"),

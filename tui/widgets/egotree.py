@@ -15,7 +15,8 @@ from textual.widgets.tree import TreeNode
 
 from ...daemon.errors import RecalldError
 from ...index.text.display import safe_line
-from .. import background, reasons
+from ..connection import background
+from ..graph import reasons
 from ..messages import Catalogue, say
 
 if TYPE_CHECKING:

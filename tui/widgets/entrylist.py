@@ -23,8 +23,8 @@ from textual.style import Style
 from textual.visual import RenderOptions
 
 from ...index.text.display import safe_line
-from .. import content
-from ..prose import height, wrapped
+from ..text import content
+from ..text.prose import height, wrapped
 from .moves import MOVES
 
 Row = Sequence[tuple[str, str]]

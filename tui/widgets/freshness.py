@@ -11,10 +11,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...daemon.errors import RecalldError
-from .. import background, content
-from ..link import Link
+from ..connection import background
+from ..connection.link import Link
+from ..figures.spans import ago
 from ..messages import Catalogue, say
-from ..spans import ago
+from ..text import content
 
 TEXTS: Catalogue = {
     "fresh": ("index up to date", "索引已是最新"),

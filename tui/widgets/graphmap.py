@@ -12,10 +12,10 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ..drawing import Drawing
-from ..layout import Point
+from ..graph.drawing import Drawing
+from ..graph.layout import Point
+from ..graph.placing import LONGEST, Cell, Placed, labelled, spots
 from ..messages import Catalogue, say
-from ..placing import LONGEST, Cell, Placed, labelled, spots
 from .mappaint import LINES, Sight, paint
 
 TEXTS: Catalogue = {

@@ -10,8 +10,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from .. import content
 from ..messages import Catalogue, say
+from ..text import content
 
 TEXTS: Catalogue = {
     "title": ("Log", "記錄"),

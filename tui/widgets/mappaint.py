@@ -10,8 +10,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from ..drawing import Drawing
-from ..placing import Placed
+from ..graph.drawing import Drawing
+from ..graph.placing import Placed
 from .canvas import Canvas
 
 DOT, ASCII_DOT = "\N{BRAILLE PATTERN DOTS-12345678}", "o"

@@ -15,8 +15,9 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from ...daemon.errors import RecalldError
-from .. import background, content
+from ..connection import background
 from ..messages import Catalogue, say
+from ..text import content
 
 if TYPE_CHECKING:
     from ..app import RecallApp

@@ -6,9 +6,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input, Static
 
-from .. import content
+from ..frame.window import Window
 from ..messages import Catalogue, say
-from ..window import Window
+from ..text import content
 from .namefield import NameField
 
 TEXTS: Catalogue = {

@@ -15,11 +15,12 @@ from textual.content import Content
 from textual.message import Message
 
 from ...daemon.errors import RecalldError
-from .. import background, content
-from ..link import Link
+from ..connection import background
+from ..connection.link import Link
+from ..figures.spans import grouped, span
 from ..messages import Catalogue, say
-from ..notelist import Note, NoteList, Row, folders_of
-from ..spans import grouped, span
+from ..notes.notelist import Note, NoteList, Row, folders_of
+from ..text import content
 from .table import HEADER, Column, Table
 
 TEXTS: Catalogue = {

@@ -17,11 +17,11 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.visual import Visual
 
-from .. import content
-from ..markdown import Block, blocks, cut, plain
 from ..messages import Catalogue, listed, say
-from ..notelinks import Target, Targets
-from ..wrapping import wrap
+from ..notes.markdown import Block, blocks, cut, plain
+from ..notes.notelinks import Target, Targets
+from ..text import content
+from ..text.wrapping import wrap
 
 TEXTS: Catalogue = {
     "note": ("Note", "筆記"),

@@ -15,10 +15,10 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.visual import Visual
 
-from .. import content
-from ..found import Place
+from ..asking.found import Place
 from ..messages import Catalogue, listed, say
-from ..prose import wrapped
+from ..text import content
+from ..text.prose import wrapped
 
 TEXTS: Catalogue = {
     "title": ("Passage", "段落"),

@@ -13,8 +13,10 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...daemon.errors import RecalldError
-from .. import background, content, reasons
+from ..connection import background
+from ..graph import reasons
 from ..messages import Catalogue, say
+from ..text import content
 from .egotree import Ego
 from .namefield import NameField
 

@@ -13,9 +13,11 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ...daemon.errors import RecalldError
-from .. import acts, background, content
+from ..connection import background
+from ..governing import acts
+from ..governing.queue import Proposal, Queue
 from ..messages import Catalogue, say
-from ..queue import Proposal, Queue
+from ..text import content
 from .table import Cells, Column, Table
 
 if TYPE_CHECKING:

@@ -8,10 +8,11 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from .. import content, reasons
-from ..acts import Wish
+from ..governing.acts import Wish
+from ..graph import reasons
 from ..messages import Catalogue, say
-from ..prose import Hanging
+from ..text import content
+from ..text.prose import Hanging
 
 TEXTS: Catalogue = {
     "title": ("Proposal", "提議"),

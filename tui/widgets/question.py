@@ -10,9 +10,9 @@ from textual.reactive import Reactive
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
-from .. import hanwords
-from ..history import History
+from ..asking.history import History
 from ..messages import Catalogue, say
+from ..text import hanwords
 
 TEXTS: Catalogue = {
     "go": ("Go", "送出"),

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from textual.message import Message
 
-from .. import content
-from ..found import Found, Place
+from ..asking.found import Found, Place
 from ..messages import Catalogue, say
+from ..text import content
 from .entrylist import Entry, EntryList, Row
 
 TEXTS: Catalogue = {

@@ -4,8 +4,8 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets import Static
 
-from .. import content
 from ..messages import Catalogue, say
+from ..text import content
 
 TITLE: Catalogue = {"title": ("What can be typed", "可以輸入什麼")}
 SYNTAX: Catalogue = {

@@ -17,7 +17,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import RenderOptions
 
-from .. import content
+from ..text import content
 from .moves import MOVES
 
 Cells = Sequence[Content]

@@ -14,10 +14,12 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...daemon.errors import RecalldError
-from .. import acts, background, content
-from ..acts import Wish
+from ..connection import background
+from ..frame.window import Window
+from ..governing import acts
+from ..governing.acts import Wish
 from ..messages import Catalogue, say
-from ..window import Window
+from ..text import content
 from .proposalpane import evidence
 
 if TYPE_CHECKING:

@@ -91,7 +91,7 @@ def test_without_a_model_nothing_of_it_is_imported() -> None:
     script = (
         "import sys\nfrom recalld.cli import languagemodel\nassert not languagemodel.configured()\n"
         "import recalld.cli.commands.ask\n"
-        "print([name for name in sys.modules if 'agents' in name or name in ('httpx', 'msgspec')])"
+        "print([name for name in sys.modules if 'recalld.agents' in name or name in ('httpx', 'msgspec')])"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from recalld.cli import placing
 from recalld.cli.commands import completions
 from recalld.cli.main import COMMANDS
+from recalld.cli.setup import placing
 
 from ..conftest import Recall
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from recalld import __version__
-from recalld.cli.initmessages import INIT
-from recalld.cli.terminal import width
+from recalld.cli.messages.init import INIT
+from recalld.cli.showing.terminal import width
 from recalld.daemon import paths
 from recalld.demo import notes as demo
 

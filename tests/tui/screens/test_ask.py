@@ -13,10 +13,10 @@ from textual.widgets import OptionList, Static
 
 from recalld.daemon import paths
 from recalld.tui.app import RecallApp
-from recalld.tui.copywindow import CopyWindow
-from recalld.tui.link import Link
-from recalld.tui.neighbourwindow import NeighbourWindow
-from recalld.tui.scopepicker import ScopePicker
+from recalld.tui.asking.scopepicker import ScopePicker
+from recalld.tui.connection.link import Link
+from recalld.tui.frame.copywindow import CopyWindow
+from recalld.tui.graph.neighbourwindow import NeighbourWindow
 from recalld.tui.screens.ask import AskScreen
 from recalld.tui.settings import Ui
 from recalld.tui.widgets.answer import Answer

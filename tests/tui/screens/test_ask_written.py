@@ -9,9 +9,9 @@ from textual.widgets import Static
 
 from recalld.daemon.errors import RecalldError
 from recalld.tui.app import RecallApp
-from recalld.tui.found import Sentence
+from recalld.tui.asking.found import Sentence
+from recalld.tui.asking.scribe import Heard, Retracted
 from recalld.tui.screens.ask import AskScreen
-from recalld.tui.scribe import Heard, Retracted
 from recalld.tui.widgets.answer import Answer
 from recalld.tui.widgets.sources import Sources
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from recalld.tui.app import RecallApp
-from recalld.tui.exportwindow import ExportWindow
+from recalld.tui.graph.exportwindow import ExportWindow
 from recalld.tui.screens.communities import CommunitiesScreen
 from recalld.tui.widgets.graphmap import ZOOMS, GraphMap
 from recalld.tui.widgets.noteview import NoteView

@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import ContentSwitcher, Input, OptionList, Static
 
 from recalld.tui.app import RecallApp
-from recalld.tui.palette import Palette
+from recalld.tui.keys.palette import Palette
 from recalld.tui.widgets.conceptlist import ConceptList
 from recalld.tui.widgets.conceptview import ConceptView
 from recalld.tui.widgets.confirm import Confirm

@@ -2,8 +2,8 @@
 
 from rich.style import Style
 
-from recalld.tui.drawing import Drawing, Joint
-from recalld.tui.placing import Placed
+from recalld.tui.graph.drawing import Drawing, Joint
+from recalld.tui.graph.placing import Placed
 from recalld.tui.widgets.mappaint import Sight, paint
 
 LOOKS = {

@@ -2,8 +2,8 @@
 
 from rich.cells import cell_len
 
-from recalld.tui.markdown import Block, blocks
-from recalld.tui.notelinks import Targets
+from recalld.tui.notes.markdown import Block, blocks
+from recalld.tui.notes.notelinks import Targets
 from recalld.tui.widgets.noteview import SHOWN_LINES, Reading, going_on, laid_out
 
 

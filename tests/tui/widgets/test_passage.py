@@ -7,7 +7,7 @@ import pytest
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
-from recalld.tui.found import Place
+from recalld.tui.asking.found import Place
 from recalld.tui.widgets.passage import Passage
 
 HOSTILE = "\n".join(

@@ -5,7 +5,7 @@ import asyncio
 from textual.app import App, ComposeResult
 from textual.events import Key, Paste
 
-from recalld.tui.history import History
+from recalld.tui.asking.history import History
 from recalld.tui.widgets.question import Question
 
 

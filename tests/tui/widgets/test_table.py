@@ -9,7 +9,7 @@ from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.pilot import Pilot
 
-from recalld.tui import content
+from recalld.tui.text import content
 from recalld.tui.widgets.table import Cells, Column, Table, fitted
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"

@@ -1,0 +1,1 @@
+"""What `recall doctor` looks at, and what a debug bundle holds."""

@@ -1,0 +1,94 @@
+"""Puts completions and manual pages where the person's shell and `man` look for them, and takes them away again."""
+
+from __future__ import annotations
+
+import os
+
+from ...daemon import paths, whole
+
+TYPE_CHECKING = False  # `typing` takes 5 ms to import
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MANUALS = os.path.join(paths.PACKAGE, "cli", "man")
+MARK = "recall: completions for"
+"""Stands in every script of ours: nothing else is written over or taken away."""
+
+
+class Occupied(Exception):
+    """Something that is not ours is where ours belongs; the message is its path."""
+
+
+def shell_of_person() -> str:
+    """The name of the login shell; "" when there is none."""
+    return os.path.basename(os.environ.get("SHELL", ""))
+
+
+def put(shell: str, script: str) -> list[str]:
+    """Write the script of a shell and the manual pages; return the paths. Raises `Occupied` and `OSError`."""
+    target = _script(shell)
+    if os.path.lexists(target) and not _ours(target):
+        raise Occupied(target)
+    written = [_write(target, script + "\n")]
+    for name in sorted(os.listdir(MANUALS)):
+        with open(os.path.join(MANUALS, name), encoding="utf-8") as file:
+            written.append(_write(os.path.join(_data_home(), "man", "man1", name), file.read()))
+    return written
+
+
+def placed() -> list[str]:
+    """The paths of what `put` wrote, for whichever shell."""
+    return [path for path in _all() if os.path.lexists(path)]
+
+
+def take_away() -> list[str]:
+    """Remove what `put` wrote, for whichever shell; return the paths."""
+    return [path for path in _all() if _removed(path)]
+
+
+def _all() -> Iterator[str]:
+    for shell in ("bash", "zsh", "fish"):
+        target = _script(shell)
+        if _ours(target):
+            yield target
+    for name in sorted(os.listdir(MANUALS)):
+        yield os.path.join(_data_home(), "man", "man1", name)
+
+
+def _script(shell: str) -> str:
+    if shell == "fish":
+        return os.path.join(_home("XDG_CONFIG_HOME", "~/.config"), "fish", "completions", "recall.fish")
+    if shell == "zsh":
+        return os.path.join(_data_home(), "zsh", "site-functions", "_recall")
+    return os.path.join(_data_home(), "bash-completion", "completions", "recall")
+
+
+def _data_home() -> str:
+    return _home("XDG_DATA_HOME", "~/.local/share")
+
+
+def _home(variable: str, usual: str) -> str:
+    named = os.environ.get(variable, "")
+    return named if os.path.isabs(named) else os.path.expanduser(usual)
+
+
+def _ours(path: str) -> bool:
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return MARK in file.read(4096)
+    except OSError:
+        return False
+
+
+def _write(path: str, text: str) -> str:
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    whole.put(path, text.encode(), mode=None)
+    return path
+
+
+def _removed(path: str) -> bool:
+    try:
+        os.unlink(path)
+    except OSError:
+        return False
+    return True

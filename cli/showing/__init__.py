@@ -1,0 +1,1 @@
+"""How things look in a terminal. Nothing of a note is written but through here."""

@@ -1,0 +1,72 @@
+"""How proposals and decisions look to a person."""
+
+from __future__ import annotations
+
+import sys
+
+from ..messages.commandline import say
+from . import render
+from .terminal import Paint, cut, note, safe_line, write
+
+TYPE_CHECKING = False  # `typing` takes 5 ms to import
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+SHOWN_PLACES = 3
+INDENT = "    "
+
+
+def act(each: dict[str, Any]) -> str:
+    """What an act or a decision does, in words."""
+    subject, target = safe_line(str(each["subject"])), safe_line(str(each.get("object") or ""))
+    return say(f"act_{each['act']}", subject=subject, object=target).rstrip(" :：")
+
+
+def proposal(each: dict[str, Any], paint: Paint) -> None:
+    """A proposal: its text, where it rests, and what can be decided."""
+    write(f"{paint.dim(each['id'])}  {paint.bold(safe_line(each['kind']))}  {safe_line(each['text'])}")
+    for place in each["evidence"][:SHOWN_PLACES]:
+        where = paint.place(render.place(place["path"], [place["line"]] if place["line"] else None))
+        text = safe_line(place["text"])
+        write(f"{INDENT}{where}" + (f"  {paint.dim(cut(text, render.room()))}" if text else ""))
+
+
+def listed(result: dict[str, Any]) -> None:
+    """What there is to decide, and what was decided."""
+    paint = Paint.of(sys.stdout)
+    for each in result["proposals"]:
+        proposal(each, paint)
+        for way in each["acts"][:1]:
+            write(INDENT + paint.dim("→ " + act(way)))
+    if result["decisions"]:
+        write(paint.bold(say("govern_decided")))
+    for each in result["decisions"]:
+        when = "  " + " · ".join(filter(None, (each["at"][:10], safe_line(each["by"]))))
+        write(f"  {paint.dim(safe_line(each['id']))}  {act(each)}{paint.dim(when)}")
+    if len(result["proposals"]) < result["total"]:
+        note(say("govern_more", n=len(result["proposals"]), total=result["total"]))
+    if not result["proposals"] and not result["decisions"]:
+        note(say("govern_nothing"))
+
+
+def decided(result: dict[str, Any]) -> None:
+    """What was decided, or would be, and what that changes."""
+    paint = Paint.of(sys.stdout)
+    for each in result["decisions"]:
+        write(act(each) + (f"  {paint.dim(safe_line(each['id']))}" if each["id"] else ""))
+    key = "govern_would" if result["dry_run"] else "govern_changed"
+    note(say(key, what=preview(result["preview"])))
+    if not result["dry_run"] and result["act"] != "undo":
+        note(paint.dim(say("govern_undo", ids=ids(result["decisions"]))))
+
+
+def preview(told: dict[str, Any]) -> str:
+    """How much changes, in a line."""
+    edges = told["edges"]
+    return say("govern_preview", notes=told["notes"], concepts=told["concepts"], **edges)
+
+
+def ids(decisions: Sequence[dict[str, Any]]) -> str:
+    """The ids of decisions, as they are typed."""
+    return safe_line(" ".join(str(each["id"]) for each in decisions))

@@ -1,0 +1,207 @@
+"""How results look to a person. Every string of a note passes `terminal.safe` or `safe_line` here."""
+
+from __future__ import annotations
+
+import re
+import sys
+
+from ..messages.commandline import say, spoken
+from . import highlight
+from .figurenames import colon, named
+from .terminal import Paint, columns, cut, note, safe, safe_line, width, write
+
+TYPE_CHECKING = False  # `typing` takes 5 ms to import
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+INDENT = "    "
+
+
+def place(path: str, lines: Sequence[int] | None) -> str:
+    """`path:first-last`, which terminals and editors open at the line."""
+    name = safe_line(path)
+    if not lines or not lines[0]:
+        return name
+    return f"{name}:{lines[0]}" if lines[0] == lines[-1] else f"{name}:{lines[0]}-{lines[-1]}"
+
+
+def hits(cards: Iterable[dict[str, Any]], query: str, explain: bool = False) -> None:
+    """Print ranked notes, each with the lines that matched."""
+    paint = Paint.of(sys.stdout)
+    wanted = highlight.pattern(query)
+    for rank, hit in enumerate(cards, 1):
+        title = safe_line(hit["title"])
+        write(f"{rank:>2}. {paint.bold(title)}  {paint.place(place(hit['path'], hit.get('lines')))}")
+        heading = safe_line(hit.get("heading") or "")
+        if heading and heading != title:
+            write(INDENT + paint.dim(cut(heading, room())))
+        for line in highlight.snippet(hit.get("text", ""), wanted, room(), [title, *heading.split(" › ")]):
+            write(INDENT + marked(line, wanted, paint))
+        reasons = _reasons(hit, explain)
+        if reasons:
+            write(INDENT + paint.dim(reasons if explain else cut(reasons, room())))
+        for line in _steps(hit) if explain else ():
+            write(INDENT + paint.dim(line))
+
+
+def marked(line: str, wanted: re.Pattern[str] | None, paint: Paint) -> str:
+    """A safe line with its matches coloured."""
+    if wanted is None or not paint.on:
+        return line
+    return wanted.sub(lambda found: paint.match(found.group()), line)
+
+
+def _reasons(hit: dict[str, Any], explain: bool) -> str:
+    said = []
+    if hit.get("stale"):
+        said.append(say("stale"))
+    if hit.get("redacted"):
+        said.append(say("redacted", rules=safe_line(", ".join(hit["redacted"]))))
+    said.extend(safe_line(str(reason)) for reason in hit.get("why", ()))
+    if explain:
+        said.append(f"{say('score')} {hit['score']:.4f}")
+        said.append(say("handle", handle=safe_line(str(hit.get("handle", "")))))
+    return " · ".join(said)
+
+
+def _steps(hit: dict[str, Any]) -> list[str]:
+    """A line for everything that a stage did to the note."""
+    steps = [(safe_line(each["stage"]), each) for each in hit.get("explain") or ()]
+    across = max((len(name) for name, _ in steps), default=0)
+    return [
+        f"{name:<{across}}  {each['before']:>8.4f} → {each['after']:>8.4f}  {safe_line(each['why'])}"
+        for name, each in steps
+    ]
+
+
+def answer(result: dict[str, Any]) -> None:
+    """Print an answer and the sources its numbers stand for."""
+    paint = Paint.of(sys.stdout)
+    said, lang = result["answer"], spoken(result.get("query") or "")
+    write(_wrapped(safe(said["text"])).rstrip())
+    for sentence in said.get("sentences", ()):
+        if sentence.get("verdict") == "unverified":
+            reason = safe_line(sentence.get("reason") or "")
+            write(paint.dim(f"{safe_line(sentence['text'])} {say('unverified', lang, reason=reason)}"))
+    places(result)
+
+
+def sentence(text: str, cites: Sequence[int], supported: bool, reason: str) -> None:
+    """Print one written sentence with its markers and its verdict: ✓, or ? and why."""
+    paint = Paint.of(sys.stdout)
+    said = _wrapped(safe_line(text) + (" " + "".join(f"[{n}]" for n in cites) if cites else ""))
+    mark = paint.good("✓") if supported else paint.match("?")
+    write(f"{said} {mark}" + ("" if supported else " " + paint.dim(f"({safe_line(reason)})")))
+
+
+def places(result: dict[str, Any]) -> None:
+    """Print the sources of an answer and what lies around it."""
+    paint = Paint.of(sys.stdout)
+    said, lang = result["answer"], spoken(result.get("query") or "")
+    sources = said.get("sources", ())
+    if sources:
+        write("\n" + paint.bold(say("sources", lang)))
+    for source in sources:
+        where = paint.place(place(source["path"], source.get("lines")))
+        write(f"  [{source['n']}] {safe_line(source['title'])}  {where}")
+    around = result.get("cascade_cards", ())
+    if around:
+        write("\n" + paint.bold(say("around", lang)))
+    for hit in around:
+        _near(hit, paint)
+
+
+def _near(hit: dict[str, Any], paint: Paint) -> None:
+    """A note around the answer, and the way to it: on a line of its own where both do not fit on one."""
+    title, where = safe_line(hit["title"]), place(hit["path"], hit.get("lines"))
+    line, why = f"  {title}  {paint.place(where)}", safe_line(hit["why"][-1]) if hit.get("why") else ""
+    if why:
+        fits = width(f"  {title}  {where}  {why}") <= columns(100)
+        line += ("  " if fits else "\n" + INDENT) + paint.dim(why)
+    write(line)
+
+
+def disclosures(result: dict[str, Any]) -> None:
+    """Say on standard error what was narrowed, guessed or left out, as far as it concerns what was printed."""
+    paint = Paint.of(sys.stderr)
+    for said in result.get("disclosures", ()):
+        if _concerns(said.get("code", ""), result):
+            note(paint.dim(f"· {safe_line(said['text'])}"))
+
+
+def _concerns(code: str, result: dict[str, Any]) -> bool:
+    """Whether a disclosure is about what a person sees: of an answer, neither itself nor the notes it does not cite."""
+    said = result.get("answer")
+    if not said or code not in ("refused", "redacted"):
+        return True
+    cited = {source["path"] for source in said.get("sources", ())}
+    return code == "redacted" and any(hit.get("redacted") and hit["path"] in cited for hit in result["cards"])
+
+
+def timings(result: dict[str, Any]) -> None:
+    """Say on standard error how long each stage took."""
+    paint = Paint.of(sys.stderr)
+    stages = result.get("timings_ms", {})
+    if stages:
+        note(paint.dim("· " + "  ".join(f"{safe_line(stage)} {ms:.1f} ms" for stage, ms in stages.items())))
+
+
+def notes(found: Sequence[dict[str, Any]]) -> None:
+    """Print a line a note: path, title, tags, date."""
+    paint = Paint.of(sys.stdout)
+    across = min(max((width(safe_line(each["path"])) for each in found), default=0), 48)
+    for each in found:
+        path = safe_line(each["path"])
+        tags = " ".join("#" + safe_line(tag) for tag in each.get("tags", ()))
+        date = safe_line(str(each.get("updated") or each.get("created") or ""))[:10]
+        rest = "  ".join(part for part in (safe_line(each["title"]), paint.dim(tags), paint.dim(date)) if part)
+        write(f"{paint.place(path)}{' ' * max(across - width(path), 0)}  {rest}")
+
+
+def problems(found: Sequence[dict[str, Any]]) -> None:
+    """Print a line a problem, as a compiler does: path:line: what is wrong."""
+    paint = Paint.of(sys.stdout)
+    for each in found:
+        where = paint.place(place(each["path"], [each["line"]] if each.get("line") else None))
+        write(f"{where}: {safe_line(each['text'])} {paint.dim('[' + safe_line(each['code']) + ']')}")
+
+
+def pairs(values: dict[str, Any], indent: str = "") -> None:
+    """Print names and values in two columns; a group of values is a block of its own."""
+    names = {key: safe_line(named(key)) for key in values}
+    across = max(map(width, names.values()), default=0)
+    for key, value in values.items():
+        name = names[key]
+        if isinstance(value, dict):
+            write(f"{indent}{name}{colon()}")
+            pairs(value, indent + "  ")
+        else:
+            shown = "-" if value is None else f"{value:.0%}" if key == "share" else safe_line(named(str(value)))
+            write(f"{indent}{name}{' ' * (across - width(name))}  {shown}")
+
+
+def duration(seconds: float) -> str:
+    """A span of time in its largest fitting unit: `8 s`, `5 min`, `3 h`, `2 d`."""
+    for size, unit in ((86400, "span_d"), (3600, "span_h"), (60, "span_min")):
+        if seconds >= size * 2:
+            return say(unit, n=seconds // size)
+    return say("span_s", n=max(seconds, 0))
+
+
+def room() -> int:
+    """Columns for the text of a result, beside its indent."""
+    return max(min(columns(100), 120) - len(INDENT), 20)
+
+
+def _wrapped(text: str) -> str:
+    """Break long lines at spaces, for a person; text for a pipe stays as it is. Han text has no spaces to break at."""
+    if not sys.stdout.isatty():
+        return text
+    import textwrap
+
+    room = max(min(columns(), 100), 20)
+    keep = [
+        line if width(line) <= room or not line.isascii() else textwrap.fill(line, room) for line in text.split("\n")
+    ]
+    return "\n".join(keep)

@@ -1,0 +1,1 @@
+"""Taking recalld away: what is known by name to be ours, and nothing else."""

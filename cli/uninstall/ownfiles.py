@@ -1,0 +1,122 @@
+"""The files and folders of recalld, by their names: what is not known by name is not ours, and stays."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+
+from ...daemon import paths
+from ..setup import demo
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+VAULT_ID = re.compile(r"[a-z0-9-]+-[0-9a-f]{10}")
+USAGE = "usage.jsonl"
+
+
+def found(keep_usage: bool) -> Iterator[str]:
+    """The paths to remove: indexes, models, journals, settings, the log, the socket, and demo notes nobody changed."""
+    yield from _below(paths.cache_dir(), _of_a_vault)
+    if paths.models_dir().startswith(paths.cache_dir() + os.sep) and os.path.lexists(paths.models_dir()):
+        yield paths.models_dir()
+    for folder in _below(paths.state_dir(), _of_a_vault):
+        if keep_usage and os.path.lexists(os.path.join(folder, USAGE)):
+            yield from _below(folder, lambda name: name != USAGE)
+        else:
+            yield folder
+    yield from _below(paths.state_dir(), lambda name: name.startswith("recalld.log") or name == "spool")
+    if os.path.lexists(paths.config_file()):
+        yield paths.config_file()
+    if demo_state() == "untouched":
+        yield demo.place(None)
+    sockets = dict.fromkeys(each for each in (paths.socket_path(), paths.recorded_socket()) if each)
+    locks = [f"{each}.lock" for each in sockets]
+    yield from (each for each in (*sockets, *locks, paths.owner_lock()) if os.path.lexists(each))
+
+
+def usage() -> list[str]:
+    """The journals of what was read and voted for."""
+    folders = _below(paths.state_dir(), _of_a_vault)
+    return [path for path in (os.path.join(folder, USAGE) for folder in folders) if os.path.lexists(path)]
+
+
+def demo_state() -> str:
+    """The copy of the demo notes among the person's data: `none`, `untouched`, or `changed`."""
+    from ...demo import notes
+
+    place = demo.place(None)
+    if not os.path.isdir(place):
+        return "none"
+    there = [os.path.join(folder, name) for folder, _, files in os.walk(place) for name in files]
+    for path in there:
+        original = os.path.join(notes.VAULT, os.path.relpath(path, place))
+        if not os.path.isfile(original) or _bytes(path) != _bytes(original):
+            return "changed"
+    return "untouched"
+
+
+def removed(path: str) -> str:
+    """Remove a file or a folder with all that is in it; return why not, "" when it is gone."""
+    try:
+        if os.path.isdir(path) and not os.path.islink(path):
+            shutil.rmtree(path)
+        else:
+            os.unlink(path)
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return f"{error.filename or path}: {error.strerror}"
+    return ""
+
+
+def folders() -> list[str]:
+    """The folders that hold nothing but what is ours, the innermost first."""
+    socket = os.path.dirname(paths.socket_path())
+    own = [
+        paths.run_dir(),
+        paths.cache_dir(),
+        paths.state_dir(),
+        paths.data_dir(),
+        os.path.dirname(paths.config_file()),
+    ]
+    if socket.startswith("/tmp/recalld-"):
+        own.insert(0, socket)
+    return [*own, *([home] if (home := os.environ.get("RECALLD_HOME")) else [])]
+
+
+def leftovers() -> list[str]:
+    """What is in our folders and was not removed: put there by somebody else, or kept."""
+    named = [each for each in (paths.cache_dir(), paths.state_dir(), paths.data_dir()) if os.path.isdir(each)]
+    known = {demo.place(None), *(os.path.dirname(journal) for journal in usage())}
+    return [path for each in named for path in _below(each, lambda name: True) if path not in known]
+
+
+def emptied(folder: str) -> None:
+    """Remove a folder if it is empty, and then those above it, below the home folder."""
+    home = os.path.realpath(os.path.expanduser("~"))
+    with contextlib.suppress(OSError):
+        while True:
+            os.rmdir(folder)
+            folder = os.path.dirname(os.path.abspath(folder))
+            if not os.path.realpath(folder).startswith(home + os.sep):
+                return
+
+
+def _below(folder: str, ours: Callable[[str], bool]) -> list[str]:
+    try:
+        return [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if ours(name)]
+    except OSError:
+        return []
+
+
+def _of_a_vault(name: str) -> bool:
+    return VAULT_ID.fullmatch(name) is not None
+
+
+def _bytes(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()

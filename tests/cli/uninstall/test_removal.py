@@ -1,0 +1,46 @@
+"""Taking things away: each step and all that stays can be said, and settings that mean the same are the same."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from recalld.cli.messages.removal import REMOVAL
+from recalld.cli.uninstall import ownfiles, removal
+from recalld.daemon import paths
+
+
+def test_all_that_is_done_or_kept_can_be_said() -> None:
+    source = Path(removal.__file__).read_text(encoding="utf-8")
+    acts = set(re.findall(r'yield "([a-z]+)", ', source)) | {"failed", "remove"}
+    kept = set(re.findall(r'"(kept_\w+)"', source))
+    assert acts and kept and {*(f"uninstall_{act}" for act in acts), *kept} <= set(REMOVAL)
+
+
+def test_registered_folders_are_read_from_the_settings(home: Path) -> None:
+    file = Path(paths.config_file())
+    assert removal.vaults() == []
+    file.parent.mkdir(parents=True)
+    file.write_text('\ufeffmodel = "none"\n[vaults.notes]\npath = "~/notes"\n[vaults.odd]\n', encoding="utf-8")
+    assert removal.vaults() == [str(home / "notes")]
+    file.write_text("[vaults", encoding="utf-8")
+    with pytest.raises(ValueError, match="table declaration"):
+        removal.vaults()
+
+
+def test_only_names_that_are_ours_are_found(home: Path) -> None:
+    for name in ("cache/notes-0123456789/index.duckdb", "cache/notes-2/x", "state/recalld.log.1", "state/log"):
+        path = home / "r" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    found = {str(Path(path).relative_to(home / "r")) for path in ownfiles.found(keep_usage=False)}
+    assert found == {"cache/notes-0123456789", "state/recalld.log.1"}
+    assert {Path(path).name for path in ownfiles.leftovers()} == {"notes-0123456789", "notes-2", "recalld.log.1", "log"}
+
+
+def test_a_link_is_removed_and_not_what_it_leads_to(home: Path) -> None:
+    (home / "there").mkdir()
+    (home / "there/file").touch()
+    (home / "link").symlink_to(home / "there")
+    assert ownfiles.removed(str(home / "link")) == ""
+    assert (home / "there/file").exists() and not (home / "link").is_symlink()

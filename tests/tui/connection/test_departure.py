@@ -1,0 +1,48 @@
+"""A daemon that somebody told to stop stays stopped, and so does the app leave it."""
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import pytest
+
+from recalld.daemon.client import connect
+from recalld.daemon.errors import RecalldError
+from recalld.tui.app import RecallApp
+from recalld.tui.connection.link import Link
+from recalld.tui.frame.heading import Heading
+
+from ..conftest import DEMO, Until
+
+
+def test_stopped_by_somebody_it_stays_stopped_until_a_key_is_pressed(home: Path, until: Until) -> None:
+    shutil.copytree(DEMO, home / "demo")
+    with connect() as client:
+        client.call("vault.add", {"path": str(home / "demo"), "name": "demo"})
+
+    async def run() -> None:
+        app = RecallApp(Link("demo"), "search")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: app.link.state == "connected")
+            await asyncio.to_thread(stop)
+            await until(pilot, lambda: "was stopped; F9 starts it" in line(app))
+            await pilot.press(*"cobra")
+            await until(pilot, lambda: "recalld was stopped" in str(app.screen.query_one("#said").render()))
+            with pytest.raises(RecalldError):
+                connect(start=False)
+            await pilot.press("f9")
+            await until(pilot, lambda: app.link.state == "connected" and "stopped" not in line(app))
+            await until(pilot, lambda: app.screen.chosen_path())  # type: ignore[attr-defined]
+        await asyncio.to_thread(stop)
+
+    asyncio.run(run())
+
+
+def line(app: RecallApp) -> str:
+    return str(app.screen.query_one(Heading).query_one("#where").render())
+
+
+def stop() -> None:
+    with connect(start=False) as client:
+        client.call("stop")
+        client.wait_closed(30)

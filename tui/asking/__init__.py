@@ -1,0 +1,1 @@
+"""A question on its way: how it is asked, where it looks, who writes the answer, what was found."""

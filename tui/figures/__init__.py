@@ -1,0 +1,1 @@
+"""The daemon's figures, as rows to read."""

@@ -1,0 +1,68 @@
+"""The last line of every screen: what keys do here, and beside it the key for all commands."""
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Footer, Static
+from textual.widgets._footer import FooterKey
+
+from ..messages import say
+from ..text import content
+
+
+class Footing(Horizontal):
+    """Textual's footer, cut off before the key for commands instead of running on below it.
+
+    What runs on below another widget breaks the wide characters of that one where its own parts begin and end.
+    """
+
+    DEFAULT_CSS = """
+    Footing { dock: bottom; height: 1; background: $footer-background; }
+    Footing Footer { dock: none; width: 1fr; }
+    Footing #commands {
+        width: auto; padding-right: 1; border-left: vkey $foreground 20%; color: $footer-description-foreground;
+    }
+    Footing #commands:hover { background: $block-hover-background; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """The keys, and the key for commands."""
+        yield Keys(show_command_palette=False)
+        yield AllCommands(id="commands")
+
+
+class Keys(Footer):
+    """What keys do here, as many as there is room for: none is cut in two. `?` tells all of them."""
+
+    async def recompose(self) -> None:
+        """There are other keys."""
+        await super().recompose()
+        self.call_after_refresh(self._fit)
+
+    def on_resize(self) -> None:
+        """There is more room, or less."""
+        self._fit()
+
+    def _fit(self) -> None:
+        left = self.size.width
+        for key in self.query(FooterKey):
+            left -= cell_len(f" {key.key_display} {key.description} ")
+            key.visible = left >= 0
+
+
+class AllCommands(Static):
+    """The key for all commands; a click does the same."""
+
+    def on_mount(self) -> None:
+        """Say which key it is; the person may have chosen another."""
+        self.call_after_refresh(self._tell)
+
+    def on_click(self) -> None:
+        """Show them."""
+        self.app.action_command_palette()
+
+    def _tell(self) -> None:
+        keys = (one.binding for one in self.screen.active_bindings.values() if one.binding.id == "palette")
+        shown = self.app.get_key_display(binding) if (binding := next(keys, None)) is not None else ""
+        self.update(content.joined(Content.styled(shown, "bold $footer-key-foreground"), f" {say('palette')}"))

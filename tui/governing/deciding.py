@@ -1,0 +1,146 @@
+"""What the screens share on which one decides: look at the effect, confirm, decide, take back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from typing import Any, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from ...daemon.errors import RecalldError
+from ..connection import background
+from ..messages import Catalogue, say
+from ..notes.opening import open_note, vault_root
+from ..screen import RecallScreen
+from ..widgets.confirm import Confirm
+from . import acts
+from .acts import Wish
+
+TEXTS: Catalogue = {
+    "undo": ("Undo", "撤回"),
+    "sure": ("Decide", "決定"),
+    "sure_undo": ("Undo", "撤回"),
+    "sure_all": ("Decide {n} at once", "一次決定 {n} 項"),
+    "done": ("Done: {what}. u takes it back.", "已完成：{what}。按 u 可撤回。"),
+    "done_plainly": ("Done: {what}.", "已完成：{what}。"),
+    "several": ("{n} decisions", "{n} 項決定"),
+    "undone": ("Taken back: {what}", "已撤回：{what}"),
+    "nothing_to_undo": ("Nothing has been decided that could be undone.", "沒有可以撤回的決定。"),
+}
+
+
+class GoverningScreen(RecallScreen):
+    """A screen of decisions. What was decided on it can be taken back on it, the last first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("u", "undo", say("undo", TEXTS), id="govern.undo")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._made: list[tuple[list[str], str]] = []
+        """Ids of the decisions of one act, and what it was, the last act last."""
+        self._one_at_a_time = asyncio.Lock()
+
+    def decided(self) -> None:
+        """Something was decided or taken back: what is shown is old."""
+
+    def start(self, act: Callable[[], Coroutine[Any, Any, object]]) -> None:
+        """Do something that decides; what is under way is never broken off."""
+        background.run(self, act, "decide", exclusive=False)
+
+    async def decide(self, wishes: Sequence[Wish], confirm: bool = True) -> bool:
+        """Look what the wishes would change, let the person confirm, and decide; returns whether it was done."""
+        done = False
+        async with self._one_at_a_time:
+            try:
+                ahead = [await self._ask(wish, dry_run=True) for wish in wishes]
+                if not confirm or await self._sure(wishes, ahead):
+                    await self._carry_out(wishes)
+                    done = True
+            except RecalldError as error:
+                self.refuse(error)
+        self.decided()
+        return done
+
+    def open_place(self, path: str, line: int) -> None:
+        """Open a note in the person's editor."""
+        background.run(self, partial(self._open, path, max(1, line)), "open")
+
+    def action_undo(self) -> None:
+        """Take back what was decided last."""
+        self.start(self._undo)
+
+    async def take_back(self, decision: dict[str, Any]) -> None:
+        """Take one decision back, after the person has seen what that changes."""
+        words = acts.told(decision)
+        wish = Wish("undo", str(decision["id"]), words=say("undone", TEXTS, what=words))
+        async with self._one_at_a_time:
+            try:
+                ahead = await self._ask(wish, dry_run=True)
+                window = Confirm(say("sure_undo", TEXTS), [words], acts.preview(ahead["preview"]))
+                if await self.app.push_screen_wait(window):
+                    await self._ask(wish)
+                    self._made = [one for one in self._made if str(decision["id"]) not in one[0]]
+                    self.recall.tell(wish.words)
+            except RecalldError as error:
+                self.refuse(error)
+        self.decided()
+
+    async def _open(self, path: str, line: int) -> None:
+        try:
+            open_note(self.recall, await vault_root(self.link), path, line)
+        except RecalldError as error:
+            self.refuse(error)
+
+    async def _undo(self) -> None:
+        async with self._one_at_a_time:  # what is being decided just now is what was decided last
+            made = self._made.pop() if self._made else None
+            if made is not None:
+                await self._undo_made(*made)
+        if made is None:
+            await self._undo_newest()
+        self.decided()
+
+    async def _undo_made(self, ids: list[str], words: str) -> None:
+        try:
+            await self.link.call("govern.undo", {"id": ids})
+            self.recall.tell(say("undone", TEXTS, what=words))
+        except RecalldError as error:
+            if error.kind in ("gone", "timeout"):
+                self._made.append((ids, words))  # nobody knows: it can be tried again
+            self.refuse(error)
+
+    async def _undo_newest(self) -> None:
+        """Of what was decided elsewhere the newest, which the person may not have in mind."""
+        try:
+            found = (await self.link.call("govern.list", {"kind": "decisions", "limit": 1}))["decisions"]
+        except RecalldError as error:
+            self.refuse(error)
+            return
+        if found:
+            await self.take_back(found[0])
+        else:
+            self.recall.tell(say("nothing_to_undo", TEXTS))
+
+    async def _ask(self, wish: Wish, dry_run: bool = False) -> dict[str, Any]:
+        result: dict[str, Any] = await self.link.call(f"govern.{wish.act}", {**wish.asked(), "dry_run": dry_run})
+        return result
+
+    async def _sure(self, wishes: Sequence[Wish], ahead: Sequence[dict[str, Any]]) -> bool:
+        effect = acts.preview(acts.added([one["preview"] for one in ahead]))
+        title = say("sure", TEXTS) if len(wishes) == 1 else say("sure_all", TEXTS, n=len(wishes))
+        return await self.app.push_screen_wait(Confirm(title, [wish.told() for wish in wishes], effect))
+
+    async def _carry_out(self, wishes: Sequence[Wish]) -> None:
+        """Decide, remembering what is done also when something is refused half-way. Raises `RecalldError`."""
+        ids: list[str] = []
+        words = wishes[0].told() if len(wishes) == 1 else say("several", TEXTS, n=len(wishes))
+        try:
+            for wish in wishes:
+                made = (await self._ask(wish))["decisions"]
+                ids += [str(each["id"]) for each in made if each["act"] != "undo"]
+        finally:
+            if ids:
+                self._made.append((ids, words))
+        self.recall.tell(say("done" if ids else "done_plainly", TEXTS, what=words))

@@ -1,0 +1,1 @@
+"""A language model compiles sources into notes while one looks on."""

@@ -1,0 +1,1 @@
+"""The first start: a vault is chosen, or set up."""

@@ -1,0 +1,1 @@
+"""Text for a terminal: never markup, broken as Chinese and Latin script want it."""
