@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ...index.embed.means import shipped
@@ -53,6 +54,8 @@ class Proposing:
         """The copies as last found, but for those that were decided."""
         self.unread = 0
         """Labels that the model has yet to read before translations are proposed by meaning."""
+        self._early = False
+        """Whether they were made before the model had read all labels."""
         self._lock = threading.Lock()
         self._labels = LabelVectors()
         self._lookalikes, self._glosses, self._glosses_rev = Lookalikes(), Glosses(), -1
@@ -78,7 +81,10 @@ class Proposing:
             return self._made
 
     def warm(self, vault: Vault) -> bool:
-        """Let the model read a few labels while it has nothing else to do; returns whether there are more."""
+        """Let the model read a few labels while it has nothing else to do; returns whether there are more.
+
+        Who asked before it was through hears of what is proposed since, as `proposal`.
+        """
         vector = self._vector(vault)
         if vector is None:
             return False
@@ -89,6 +95,8 @@ class Proposing:
             unread = self._unread(vault.graph)
         for label, lang in unread[:AT_ONCE]:
             vector(label, lang)
+        if len(unread) <= AT_ONCE and self._early:
+            self._tell_late(vault)
         return len(unread) > AT_ONCE
 
     def mirrors(self, vault: Vault) -> list[Mirror]:
@@ -101,6 +109,13 @@ class Proposing:
         """Look for copies, if anything was written since the last time: before somebody asks and has to wait."""
         if self.copies.rev != vault.store.rev:
             self.mirrors(vault)
+
+    def _tell_late(self, vault: Vault) -> None:
+        before = {each.id for each in self._made}
+        now = self.proposals(vault, vault.graphing.resolved)
+        kinds = Counter(each.kind for each in now if each.id not in before)
+        if kinds:
+            vault.tell("proposal", {"new": kinds.total(), "kinds": dict(kinds)})
 
     def _evidence(self, vault: Vault, graph: Graph, resolved: Resolved, patient: bool) -> Evidence:
         store, vocabulary = vault.store, resolved.vocabulary
@@ -129,6 +144,7 @@ class Proposing:
         """Whether so few labels are left to read that one can wait for them; `unread` tells how many, when not."""
         unread = 0 if patient or vault.meaning.encoder is None else len(self._unread(vault.graph))
         self.unread = unread if unread > ASKED_AT_ONCE else 0
+        self._early = bool(self.unread) or vault.meaning.encoder is None
         return not self.unread
 
     def _unread(self, graph: Graph) -> list[tuple[str, str]]:

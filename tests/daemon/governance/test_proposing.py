@@ -1,0 +1,50 @@
+"""What there is to decide, when the model comes after somebody looked."""
+
+import shutil
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from recalld.daemon.model.embedding import EmbeddingService
+from recalld.daemon.vault import Vault
+from recalld.index.embed.convert import install
+from recalld.index.embed.model import Encoder
+
+DEMO = Path(__file__).parents[3] / "demo/vault"
+
+
+def test_who_looked_before_the_model_had_read_the_labels_hears_of_the_rest(
+    home: Path, models_dir: Path, until: Callable[..., None]
+) -> None:
+    shutil.copytree(DEMO, home / "demo")
+    heard: list[dict[str, Any]] = []
+    looked = threading.Event()
+
+    def load() -> Encoder:
+        assert looked.wait(60)
+        return Encoder.load(install(models_dir))
+
+    service = EmbeddingService(load)
+    vault = Vault(
+        "demo",
+        home / "demo",
+        home / "index",
+        home,
+        embedding=service,
+        on_event=lambda kind, data: heard.append({"kind": kind, **data}),
+    )
+    service.start()
+    vault.start()
+    try:
+        assert vault.wait(timeout=30, graph=True)
+        early = {each.id for each in vault.proposing.proposals(vault, vault.graphing.resolved)}
+        looked.set()
+        until(lambda: [each for each in heard if each["kind"] == "proposal"], 60)
+        (told,) = [each for each in heard if each["kind"] == "proposal"]
+        late = {each.id for each in vault.proposing.proposals(vault, vault.graphing.resolved)} - early
+        assert told == {"kind": "proposal", "vault": "demo", "new": len(late), "kinds": {"merge": len(late)}}
+        assert late
+    finally:
+        vault.stop()
+        service.stop()
