@@ -10,6 +10,7 @@ from textual.keys import KEY_NAME_REPLACEMENTS, Keys
 
 MODIFIERS = frozenset(("ctrl", "alt", "shift", "super", "hyper", "meta"))
 NAMED = frozenset(key.value for key in Keys)
+APP = f"{__package__.rpartition('.')[0]}."
 
 
 def unknown(keymap: Mapping[str, str], modules: tuple[str, ...]) -> list[str]:
@@ -40,11 +41,16 @@ def _is_character(name: str) -> bool:
         return False
 
 
+def is_ours(kind: type[DOMNode]) -> bool:
+    """Whether a class is of the app, and not of Textual."""
+    return kind.__module__.startswith(APP)
+
+
 def ids() -> Iterator[str]:
     """Yield the id of every binding of the app's own classes, as far as they are loaded."""
     for kind in _kinds(DOMNode):
         for binding in Binding.make_bindings(kind.__dict__.get("BINDINGS", ())):
-            if binding.id and kind.__module__.startswith(f"{__package__}."):
+            if binding.id and is_ours(kind):
                 yield binding.id
 
 

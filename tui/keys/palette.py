@@ -17,6 +17,7 @@ from ..frame import themes
 from ..messages import Catalogue, say
 from ..screen import RecallScreen
 from ..text import content
+from .keymap import is_ours
 from .textualwords import is_textuals
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def _here(app: RecallApp, screen: Screen[Any]) -> Iterator[Act]:
     seen: set[str] = set()
     for active in screen.active_bindings.values():
         binding, node = active.binding, active.node
-        ours = type(node).__module__.startswith(f"{__package__}.") and node is not app and not is_textuals(binding)
+        ours = is_ours(type(node)) and node is not app and not is_textuals(binding)
         if ours and active.enabled and binding.description and binding.description not in seen:
             seen.add(binding.description)
             keys = say("keys", TEXTS, keys=app.get_key_display(binding))
