@@ -201,8 +201,8 @@ class RecallApp(App[int]):
         if not themes.install(self, self.settings.theme):
             names = listed(themes.OURS)
             self.tell(say("unknown_theme", name=self.settings.theme, names=names), "warning")
-        names = ("keys.help", "keys.jump", *(f"screens.{name}" for name in SCREEN_NAMES))
-        modules = tuple(f"{__package__}.{name}" for name in names)
+        with_keys = ("keys.help", "keys.jump", *(f"screens.{name}" for name in SCREEN_NAMES))
+        modules = tuple(f"{__package__}.{name}" for name in with_keys)
         unknown = keymap.unknown(self.settings.keymap, modules)
         if unknown:
             self.tell(say("unknown_keys", names=listed(unknown)), "warning")
