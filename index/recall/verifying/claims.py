@@ -11,9 +11,13 @@ from ...text.normalize import HAN, mainland
 from ...text.stopwords import is_stop_word
 from ...text.words import stem
 from .quantities import Quantity, agree, arabic, quantities
+from .times import A_TIME
 
 HAN_WEIGHT = 0.5
 """Of a Han character, against a word: a word has two of them."""
+
+WRITER = "oneself"
+"""The token for whom something is done to: *me*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +113,14 @@ def clauses(text: str) -> list[tuple[str, str]]:
 
 
 _SAYS = re.compile(rf"[^\W_]|[{HAN}]")
-_SENTENCE = re.compile(r"(?<=[。！？；])|(?<=[.!?;])(?=\s)|(?<=:)(?=\s)")
+_SENTENCE = re.compile(
+    r"(?<=[。！？；])|(?<=[.!?;])(?<!\bM[rs]\.)(?<!\bMrs\.)(?<!\bDr\.)(?<!\bProf\.)(?<!\bSt\.)(?<!e\.g\.)(?<!i\.e\.)(?<!\bvs\.)(?=\s)"
+    r"|(?<=:)(?=\s)(?!\s*(?:none|nothing|nobody|no|never)\b\s*(?:$|[.,;]))",
+    re.IGNORECASE,
+)
 _CLAUSE = re.compile(
     r"[,，;；:：()（）](?!\d|\s(?:19|20)\d\d\b)|(?<!\d)\s[—–-]\s|——|(?<=[\dgl%克升斤元頁页])、"
-    r"|\b(?:but|while|whereas|although|though|(?<!not )(?<!n't )yet|because|since)\b"
+    rf"|\b(?:but|while|whereas|although|though|(?<!not )(?<!n't )yet|(?:not )?because|since(?!{A_TIME}))\b"
     r"|\b(?:so that|instead of|rather than|which)\b"
     r"|(?<!\d )\band\b|\band\b(?! \d)"
     r"|而不是|而非|但是|但|而且|并且|所以|因此|虽然|雖然|並且|卻|却|而(?=[是在用])"
@@ -128,7 +136,28 @@ _ON = re.compile(
     r"\bon\b(?=\s*(?:$|[.,;:]|(?:at|for|by|when)\b))"
     r"|(?<=\bturns )on\b|(?<=\bturned )on\b|(?<=\bturn )on\b|(?<=\bswitch )on\b|(?<=\bswitched )on\b"
 )
-_WISH = re.compile(r"\bwould like\b")
+# What is said in fewer words, and units that stand without a number: a millisecond is no second.
+_PLAINER = tuple(
+    (re.compile(pattern), plain)
+    for pattern, plain in (
+        (r"\bwould like\b", "want"),
+        (r"\bboth (?=[^,.;]*$)|(?<=[,;] )both (?=\w)", ""),
+        (r"\bme\b(?!-)", WRITER),
+        (r"(?<=[了给比被向对跟赢过])我(?=\W*$)", WRITER),
+        (r"\b(?:given|expressed|specified|measured|stated) (?=in\b)", ""),
+        ("(?<=[版日号月年天周点])开始", "起"),
+        ("(上升|增加|提高|涨|升)[到至]", "升到"),
+        ("(下降|减少|降低|跌|降)[到至]", "降到"),
+        (r"毫秒", " ms "),
+        (r"微秒", " us "),
+        (r"公里", " km "),
+        (r"公斤", " kg "),
+        (r"毫克", " mg "),
+        (r"毫升", " ml "),
+        (r"毫米", " mm "),
+        (r"厘米", " cm "),
+    )
+)
 
 
 def _split(pattern: re.Pattern[str], text: str) -> list[str]:
@@ -136,7 +165,9 @@ def _split(pattern: re.Pattern[str], text: str) -> list[str]:
 
 
 def _tokens(text: str, alone: bool) -> Iterator[Token]:
-    text = _same_han().sub(lambda found: _canonical()[found[0]], _WISH.sub("want", text))
+    for pattern, plain in _PLAINER:
+        text = pattern.sub(plain, text)
+    text = _same_han().sub(lambda found: _canonical()[found[0]], text)
     for found in _TOKEN.finditer(text):
         yield from _han(found[0]) if found.lastgroup == "han" else _words(found[0], alone)
 

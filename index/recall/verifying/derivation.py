@@ -5,15 +5,15 @@ filled in with what stood before it. Anything else that was done to it is a reas
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ...text.normalize import mainland
 from .alignment import Alignment, Gap, exchanged_quantities, skipped_quantity
 from .claims import Known, Token, is_telling, weight
-from .claims import tokens as tokens_of
-from .polarity import Reason, contradicts, unfounded_cause
-from .quantities import arabic
+from .polarity import Reason, contradicts, is_condition_dropped, is_conditional, unfounded_cause, with_its_denial
+from .quantities import agree, arabic
+from .roles import are_exchanged, turned
 from .statement import Clause, names_of
 
 ENOUGH = 0.2
@@ -39,6 +39,7 @@ class Surroundings:
 
     said: Known
     everywhere: Known
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,8 @@ class Derivation:
 def doubt(mine: Clause, theirs: Clause, around: Surroundings) -> Doubt | None:
     """What speaks against deriving one from the other, or None."""
     found = _doubt(mine, theirs, around)
-    if found is not None and _has_agent(theirs.text) and not _has_agent(mine.text):
-        return _doubt(mine, _turned(theirs), around) and found
-    return found
+    other = turned(mine, theirs) if found is not None else None
+    return _doubt(*other, around) and found if other is not None else found
 
 
 def _doubt(mine: Clause, theirs: Clause, around: Surroundings) -> Doubt | None:
@@ -104,13 +104,22 @@ def _unaligned(case: Derivation) -> Doubt | None:
 def _disordered(case: Derivation) -> Doubt | None:
     """More was moved than one thing to the other end, or something against what tells the direction."""
     moved = case.alignment.moved
-    if len(moved) > 1 or _relates_otherwise(case.mine.text, case.theirs.text):
+    if len(moved) > 1 or are_exchanged(case.mine, case.theirs):
         return Doubt("order", moved[0] if moved else case.mine.tokens)
     return Doubt("order", case.mine.tokens) if exchanged_quantities(case.mine.tokens, case.theirs.tokens) else None
 
 
 def _miscounted(case: Derivation) -> Doubt | None:
     """A number that counts something else there."""
+    mine, theirs = (tuple(token.quantity for token in one.tokens if token.quantity) for one in (case.mine, case.theirs))
+    for one in mine:
+        left = [other for other in theirs if not any(agree(other, each) for each in mine)]
+        if (
+            one.kind
+            and not any(agree(one, other) for other in theirs)
+            and any(one.kind == other.kind for other in left)
+        ):
+            return Doubt("bound", case.mine.tokens)
     return Doubt("bound", case.mine.tokens) if skipped_quantity(case.mine.tokens, case.alignment.gaps) else None
 
 
@@ -131,10 +140,12 @@ def _displaced(case: Derivation) -> Doubt | None:
     """Something stands here in the very place of something else there."""
     for gap in case.alignment.gaps:
         foreign, there = case.foreign(gap), [token for token in gap.theirs if not token.slight]
-        if foreign and there:
+        if foreign and there and not _is_labelled(case, gap):
             if all(map(case.around.everywhere.has, foreign)):
                 return Doubt("bound", foreign)
             return Doubt("changed" if 2 * weight(foreign) <= weight(case.mine.tokens) else "words", foreign)
+        if not gap.mine and gap is case.alignment.gaps[-1] and _is_open_ended(case, gap):
+            return Doubt("changed", gap.theirs[:1])
         if foreign or not case.is_inner(gap):
             continue
         if gap.theirs and is_telling(gap.theirs[-1]):
@@ -151,6 +162,8 @@ def _brought(case: Derivation) -> Doubt | None:
         foreign = case.foreign(gap)
         if foreign and gap is case.alignment.gaps[0] and _is_of_another(case, foreign):
             return Doubt("bound", foreign)
+        if any(_stood_before(token, case.theirs) and _is_superseded(token, case.theirs) for token in foreign):
+            return Doubt("bound", foreign)
         new = [token for token in foreign if not _stood_before(token, case.theirs)]
         late = tuple(token for token in new if case.around.everywhere.has(token))
         if late:
@@ -159,7 +172,8 @@ def _brought(case: Derivation) -> Doubt | None:
             return Doubt("changed", tuple(new))
         added += new
         brought += weight(foreign) - weight(new)
-    if brought > case.alignment.found:
+    skipped = weight(token for token in case.alignment.gaps[-1].theirs if token.key not in case.moved)
+    if brought > case.alignment.found or (skipped >= 1 and brought >= case.alignment.found):
         return Doubt("bound", case.mine.tokens)
     too_much = weight(added) > MOST_ADDED or any(map(is_telling, added))
     return Doubt("words", tuple(added)) if too_much else None
@@ -169,7 +183,12 @@ def _contradicted(case: Derivation) -> Doubt | None:
     """No for yes, more than was said, or a cause that is none."""
     mine, theirs = case.mine, case.theirs
     skipped = bool(case.alignment.gaps[-1].theirs)
-    reason = contradicts(mine.text, theirs.text, (mine.after, theirs.rest), skipped)
+    if is_condition_dropped(case.around.text, theirs.lead, theirs.rest):
+        return Doubt("overstated")
+    here, there = with_its_denial(mine.link, mine.text), with_its_denial(theirs.link, theirs.text, theirs.rest)
+    if is_conditional(case.around.text):
+        here = f"{here} if"
+    reason = contradicts(here, there, (mine.after, theirs.rest), skipped)
     reason = reason or unfounded_cause(f"{mine.link} {mine.text}", f"{theirs.link} {theirs.text}", theirs.after)
     return Doubt(reason) if reason else None
 
@@ -187,20 +206,54 @@ _RULES: tuple[Rule, ...] = (
 )
 
 
+def _is_open_ended(case: Derivation, gap: Gap) -> bool:
+    """Whether a clause ends with a quantity that goes on there: in a week for after it."""
+    before = case.mine.tokens[gap.at[0] - 1 : gap.at[0]]
+    ends = bool(before) and before[0].quantity is not None
+    return ends and bool(gap.theirs) and gap.theirs[0].key in "前后内外"
+
+
+def _is_labelled(case: Derivation, gap: Gap) -> bool:
+    """Whether a clause begins with the day or time that it is listed under, in place of what it begins with there."""
+    tokens = case.foreign(gap) if gap is case.alignment.gaps[0] and case.theirs.link[:1] in (":", "：") else ()
+    return bool(tokens) and all(
+        token.quantity is not None and token.quantity.kind in ("date", "clock") and case.theirs.beside.has(token)
+        for token in tokens
+    )
+
+
 def _is_of_another(case: Derivation, foreign: tuple[Token, ...]) -> bool:
     """Whether the passage speaks of another by then than the one that a clause begins with here."""
     theirs = case.theirs
+    own = _OWN.search(mainland(theirs.text))
+    if own and not _OWN.search(mainland(case.mine.text)):
+        return own[0] in ("i", "我") or any(map(names_of(case.mine.text).has, foreign))
     names = names_of(case.mine.text) if theirs.named.words else theirs.named
     if any(names.has(token) and not theirs.named.has(token) for token in foreign):
         return True
-    near = any(theirs.last.has(token) or theirs.title.has(token) for token in foreign)
+    if _begins_alone(theirs) and weight(foreign) >= 1:
+        return not any(one.has(token) for one in (theirs.beside, theirs.title, theirs.head) for token in foreign)
+    known = (theirs.last,) if foreign[0].han and len(foreign) == 1 else (theirs.last, theirs.title, theirs.head)
+    near = any(2 * weight(filter(one.has, foreign)) > weight(foreign) for one in known)
     return bool(theirs.last.words) and not near
+
+
+def _begins_alone(clause: Clause) -> bool:
+    """Whether a clause begins its sentence, and with no word for what was spoken of before."""
+    return not clause.last.words and not _STANDS_FOR.match(mainland(clause.text))
 
 
 def _stood_before(token: Token, theirs: Clause) -> bool:
     """Whether a clause may have left a token open because it stood before; a number or a label, right beside it."""
     beside = token.quantity is not None or theirs.link[:1] in (":", "：")
     return (theirs.beside if beside else theirs.before).has(token)
+
+
+def _is_superseded(token: Token, theirs: Clause) -> bool:
+    """Whether another quantity of its kind stands nearer: what is said of the second is not said of the first."""
+    mine = token.quantity
+    near = [one for one in theirs.beside.quantities if mine is not None and mine.kind and one.kind == mine.kind]
+    return bool(mine is not None and near and not agree(mine, near[-1]))
 
 
 def is_determined(text: str) -> bool:
@@ -212,30 +265,5 @@ _DETERMINED = re.compile(
     r"(?:the|an?|his|her|its|my|our|your|their|each|every|no|all|some|most|this|these|those) \w", re.IGNORECASE
 )
 _REPORTED = r"\b(?:says?|said|tells?|told|found|finds|noted?|reports?|reported|heard)\b|说|提到|发现|指出|听说|注意到"
-_AGENT = re.compile(r"\bby (?=[a-z])|[由被]")
-_RELATIONS = re.compile(r"\b(from|to|than|against)\s+(?:the |an? )?([\w.-]+)|(比|从|到|先|再|由|被|向)\s*(\d+|.)")
-
-
-def _turned(clause: Clause) -> Clause:
-    """A clause with its agent first: what was inspected by Osei, Osei inspected."""
-    before = len(tokens_of(_AGENT.split(mainland(clause.text), maxsplit=1)[0]))
-    return replace(clause, tokens=(*clause.tokens[before:], *clause.tokens[:before]))
-
-
-def _has_agent(text: str) -> bool:
-    """Whether a clause says by whom."""
-    return bool(_AGENT.search(mainland(text)))
-
-
-def _relates_otherwise(mine: str, theirs: str) -> bool:
-    """Whether a word that follows *from* here follows *to* there, or is compared the other way round."""
-    there, text = dict(_relations(theirs)), mainland(theirs)
-    return any(
-        there.get(word, "" if relation in ("than", "比") and word in text else relation) != relation
-        for word, relation in _relations(mine)
-    )
-
-
-def _relations(text: str) -> Iterator[tuple[str, str]]:
-    for match in _RELATIONS.finditer(mainland(text)):
-        yield (match[2], match[1]) if match[2] else (match[4], match[3].replace("由", "从"))
+_STANDS_FOR = re.compile(r"\W*(?:(?:he|she|it|they|this|that|these|those|his|her|its|their)\b|[他她它这那此其该])")
+_OWN = re.compile(r"\b(?:i|we)\b|我们|咱|我")

@@ -101,7 +101,10 @@ def is_month(word: str) -> bool:
 def arabic(text: str) -> str:
     """The text with Chinese numerals and English number words as digits, where they count something."""
     text = _APART.sub("", text)
+    for decimal in _DECIMALS_ZH:
+        text = decimal.sub(lambda m: f"{_digits(m[1])}.{''.join(str(_HAN_DIGITS[one]) for one in m[2])}", text)
     text = _PERCENT_ZH.sub(lambda m: _digits(m[1]) + "%", text)
+    text = _TENTHS.sub(lambda m: f"{_digits(m[1])}{_digits(m[2])}%", text)
     text = re.sub(r"(\d+|[二三四五六七八九])成(?![为功本员长立果就熟都])", lambda m: _digits(m[1]) + "0%", text)
     text = _AND_A_HALF.sub(lambda m: f"{_digits(m[1])}.5{m[2]}", text)
     text = _HOURS_AND_A_HALF.sub(lambda m: f"{_digits(m[1])}.5{m[2]}", text)
@@ -113,6 +116,7 @@ def arabic(text: str) -> str:
     text = _TENS.sub(lambda m: str(_WORDS[m[1]] + _WORDS[m[2]]), text)
     text = _ORDINAL.sub(lambda m: str(_ORDINALS[m[1]]), text)
     text = re.sub(r"\bhalf an hour\b", "30 minutes", text)
+    text = _RATE.sub(r"\1per ", text)
     text = re.sub(r"\ban? (?=(?:second|minute|hour|day|week|month|year)\b)", "1 ", text)
     return _WORD_NUMBER.sub(lambda m: str(_WORDS[m[1]]), text)
 
@@ -135,23 +139,34 @@ _COUNTED = "|".join(sorted((word for word in _WORDS if word not in ("one", "zero
 _WORD_NUMBER = re.compile(
     rf"\b({_COUNTED}|one(?=[ -](?:second|minute|hour|day|week|month|year|percent|gb|mb|kb|byte)))\b"
 )
+_RATE = re.compile(
+    rf"(\b(?:\d+|once|{_COUNTED})(?: ?%)? (?:[a-z]+ )?)an? (?=(?:second|minute|hour|day|week|month|year)\b)"
+)
 _TENS = re.compile(rf"\b({_TENFOLD})-(one|two|three|four|five|six|seven|eight|nine)\b")
 _HAN_DIGITS = dict(zip("零〇一二三四五六七八九两", (0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 2), strict=True))
 _HAN_PLACES = {"十": 10, "百": 100, "千": 1000, "万": 10_000, "亿": 100_000_000}
 _AFTER = (
-    "毫秒|秒|分钟|分(?=[后内就才超钟,，。]|$)|小时|个小时|点|时|天|日|周|星期|个月|月|年|次|倍|台|份|条|页|行|步|章|箱|层|块|元|"
+    "毫秒|秒|遍|趟|回|顿|朵|枚|碟|门|架|艘|幢|扇|块|群|堂|套|双|分钟|分(?=[后内就才超钟,，。]|$)|小时|个小时|点|时|天|日|周|星期|个月|月|年|次|倍|台|份|条|页|行|步|章|箱|层|块|元|"
     "克|公克|毫克|斤|升|公升|毫升|兆|美元|欧元|台币|英镑|日元|英里|英尺|瓦|剂|分之|折|棵|株|盆|盏|滴|匹|头|场|笔|户|"
     "岁|位|人|名|则|楼|室|集|期|届|班|组|道|辆|隻|把|杯|碗|瓶|罐|包|盒|匙|片|段|篇|首|幅|座|栋|间|封|场|轮|票|桌|节|课|题|关|口|斤|两|种|张|本|件|项|组|支|只|颗|粒|度|公斤|公里|公尺|米|厘米|字节|核|个|版|号"
 )
+_WEEKDAY = "(?<=[周期拜])[一二三四五六](?![次天回个年月篇场轮节])"
 _HAN_NUMBER = re.compile(
-    rf"(?!零[件钱食售用散])([零〇一二两三四五六七八九十百千万亿]+)(?=(?:{_AFTER}))"
-    r"|((?<=第)[一二三四五六七八九十]+|[二两三四五六七八九][十百千万亿][零一二三四五六七八九十百千万亿]*)"
+    rf"(?!零[件钱食售用散]|{_WEEKDAY})([零〇一二两三四五六七八九十百千万亿]+)(?=(?:{_AFTER}))"
+    r"|((?<=第)[一二三四五六七八九十]+|十[一二三四五六七八九]|[二两三四五六七八九][十百千万亿][零一二三四五六七八九十百千万亿]*)"
 )
 _APART = re.compile(rf"(?<=\d)\s+(?=[{HAN}])|(?<=[{HAN}])\s+(?=-?\d)")
 _AND_A_HALF = re.compile(r"([一二两三四五六七八九十]+|\d+)个半(小时|月|钟头)")
 _HOURS_AND_A_HALF = re.compile(r"([一二两三四五六七八九十]+|\d+)(小时|年)半")
 _NO_COUNT = re.compile("个(?!月|小时|星期)|[点次种些位直样]")
 _PERCENT_ZH = re.compile(r"百分之([零〇一二三四五六七八九十百\d.]+)")
+_TENTHS = re.compile("([一二三四五六七八九])成([一二三四五六七八九])(?![个天年次人])")
+_HAN_TENTHS = "点([零〇一二三四五六七八九]+)"
+_MEASURED = _AFTER.replace("分(?=[后内就才超钟,，。]|$)|", "")  # 三點四分 is a time of day
+_DECIMALS_ZH = (
+    re.compile(rf"(?<=百分之)([零〇一二三四五六七八九十百\d]+){_HAN_TENTHS}"),
+    re.compile(rf"([零〇一二两三四五六七八九十百千]+){_HAN_TENTHS}(?=(?:{_MEASURED}|伏|安|万|亿|吋|寸))"),
+)
 _NUMBER = re.compile(r"-?\d[\d,]*(?:\.\d+)?")
 
 
@@ -222,6 +237,10 @@ def _money(match: re.Match[str]) -> Quantity:
     return Quantity(_plain(float(match[1].replace(",", ""))), "money", match[1], match.start())
 
 
+def _ordinal(match: re.Match[str]) -> Quantity:
+    return Quantity(match[1], "nth", match[0], match.start())
+
+
 def _number(match: re.Match[str]) -> Quantity | None:
     unit = (match["unit"] or "").strip(" -")
     if unit not in UNITS and unit.isascii() and unit and match["gap"] == "":
@@ -254,7 +273,10 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Quantity | None
     for pattern, read in (
         (r"(?<![\d.])(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})(?![\d.])", _date),
         (r"(?P<number>(?:19|20)\d{2})年(?!\d)(?P<unit>)(?P<gap>)", _number),
-        (r"(?:(?P<year>\d{4})年)?(?P<month>\d{1,2})月(?:(?P<day>\d{1,2})[日号])?(?!\d)", _date),
+        (
+            r"(?:(?P<year>\d{4})年)?(?P<month>\d{1,2})月(?:(?P<day>\d{1,2})(?:[日号]|(?![\d个天年次位人件份.:]))|(?!\d))",
+            _date,
+        ),
         (rf"\b(?P<month>{_MONTH})\.? (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:,? (?P<year>\d{{4}}))?\b", _date),
         (rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)? (?:of )?(?P<month>{_MONTH})\b(?:,? (?P<year>\d{{4}}))?", _date),
         (rf"\b(?P<month>{_MONTH}) (?P<year>\d{{4}})\b", _date),
@@ -262,6 +284,7 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Quantity | None
         (r"(?<![\d:.])(?P<hour>\d{1,2}) ?[ap]\.?m\b\.?", _clock),
         (rf"(?:{_PART_OF_DAY})?(?<!\d)(?P<hour>\d{{1,2}})点(?:钟|整)?(?:(?P<minute>\d{{1,2}})分)?", _clock),
         (r"(?<![a-z0-9_.])v?(\d+(?:\.\d+){2,})(?!\.?\d)", _version),
+        (r"第(\d+)", _ordinal),
         (r"(?:us|nt)?[$€£¥] ?(\d[\d,]*(?:\.\d+)?)", _money),
         (
             rf"(?<![a-z0-9_.])(?P<number>(?:(?<![a-z0-9)])-)?\d[\d,]*(?:\.\d+)?)"

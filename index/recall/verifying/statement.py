@@ -13,7 +13,8 @@ class Clause:
     """A clause and what joins it to the one before. `before`: what stood before it in its passage.
 
     `named`: the names in the last clause before it that has any. `last`: the clause right before it in its sentence,
-    if that says more than a number. `beside`: what stood before in its sentence, or leads in to it.
+    if that says more than a number, with what that is in apposition to; `lead`: its text. `head`: what all of its
+    sentence is listed under. `beside`: what stood before in its sentence, or leads in to it.
 
     `after` joins the next one to it, `rest` is all that stands after it in its sentence, `sentence` counts these.
     `sizes`: of how many tokens each, where it was joined from several.
@@ -31,6 +32,8 @@ class Clause:
     rest: str = ""
     sentence: int = 0
     sizes: tuple[int, ...] = ()
+    lead: str = ""
+    head: Known = field(default_factory=lambda: Known.of(()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,9 @@ class _Reading:
     title: list[Token] = field(default_factory=list)
     beside: list[Token] = field(default_factory=list)
     named: Known = _NOTHING
-    last: Known = _NOTHING
+    last: tuple[Token, ...] = ()
+    lead: str = ""
+    head: Known = _NOTHING
     label: str = ""
     goes_on: bool = False
 
@@ -99,7 +104,9 @@ class _Reading:
         """The clauses of the next sentence."""
         self.count += not self.goes_on
         self.beside = self.beside if self.goes_on else list(self.title)
-        self.last = self.last if self.goes_on else _NOTHING
+        self.last = self.last if self.goes_on else ()
+        self.lead = self.lead if self.goes_on else ""
+        self.head = self.head if self.goes_on else _NOTHING
         begins = not self.stood or sentence.startswith("#")
         parts = clauses(sentence)
         for at, (link, text) in enumerate(parts):
@@ -114,13 +121,14 @@ class _Reading:
         mine, names = tokens(text), names_of(text)
         after = following[0][0] if following else ""
         rest = " ".join(f"{between} {part}" for between, part in following)
-        before, beside = Known.of(self.stood), Known.of(self.beside)
+        before, beside, last, title = map(Known.of, (self.stood, self.beside, self.last, self.title))
         clause = Clause(
-            text, link, mine, before, beside, self.named, self.last, Known.of(self.title), after, rest, self.count
+            text, link, mine, before, beside, self.named, last, title, after, rest, self.count, (), self.lead, self.head
         )
-        self.named = names if names.words else self.named
+        self.head = Known.of(mine) if after[:1] in (":", "：") else self.head
+        self.named, self.lead = names if names.words else self.named, f"{link} {text}"
         if weight(token for token in mine if token.quantity is None) >= 1:
-            self.last = Known.of(mine)
+            self.last = (*self.last, *mine) if mine and all(map(names.has, mine)) else mine
         self.stood += mine
         self.beside += mine
         return clause

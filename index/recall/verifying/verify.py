@@ -14,6 +14,7 @@ from .polarity import Reason, is_cause
 from .propernames import is_named, proper_names
 from .quantities import agree, quantities
 from .statement import Case
+from .times import relative_times
 
 SHORT = 2.0
 """The weight up to which a clause is no sentence of its own."""
@@ -60,6 +61,8 @@ def _lacking(case: Case) -> Check | None:
     for name in proper_names(case.text):
         if not is_named(name, case.source):
             return Check(False, "name", name)
+    for time in sorted(relative_times(case.text) - relative_times(case.source)):
+        return Check(False, "changed", time)
     mine, theirs = language(case.text), {language(one.text) for one in case.evidence} - {""}
     if mine and theirs and mine not in theirs and _known(case) < ENOUGH:
         return Check(False, "language", ", ".join(sorted(theirs)))
@@ -105,7 +108,7 @@ def _belongs(case: Case, first: int, last: int, sources: set[int]) -> bool:
 
 def _sources(case: Case, first: int, last: int) -> tuple[set[int], Doubt | None]:
     """The sentences that some clauses, taken as one, may be from; and the nearest doubt, if there are none."""
-    mine, around = case.joined(first, last), Surroundings(case.said, case.everywhere)
+    mine, around = case.joined(first, last), Surroundings(case.said, case.everywhere, case.text)
     if not mine.tokens:
         return {_ANY}, None
     found, nearest = set[int](), Doubt("words", mine.tokens)

@@ -15,11 +15,13 @@ from ..fresh import FRESH
 from ..heldout import HELD_OUT
 from ..later import LATER
 from ..nearby import NEARBY
+from ..nearmisses import near_misses
 from ..onsight import ON_SIGHT
 from ..unseen import UNSEEN
 from ..written import TOLD, Told
 
-ALL = TOLD + UNSEEN + FRESH + LATER + NEARBY + HELD_OUT + AFRESH + AT_LAST + ON_SIGHT + AFTERWARDS
+ALL: tuple[Told, ...] = TOLD + UNSEEN + FRESH + LATER + NEARBY + HELD_OUT + AFRESH + AT_LAST + ON_SIGHT + AFTERWARDS
+ALL += near_misses()
 MOST_FALSE_ACCEPTS = 0.02
 MOST_FALSE_REJECTS = 0.15
 
