@@ -64,23 +64,24 @@ class Status(Arguments):
     """`notes_status`."""
 
 
-class Create(Arguments):
-    """`note_create`."""
+class Placed(Arguments):
+    """What the tools take that write a note."""
 
     path: Name
     text: Text
     aliases: Aliases = ()
 
 
-class Update(Arguments):
+class Create(Placed):
+    """`note_create`."""
+
+
+class Update(Placed):
     """`note_update`."""
 
-    path: Name
-    text: Text
     how: Literal["append", "replace-section", "whole"] = "append"
     section: Annotated[str, Meta(max_length=1000)] = ""
     expect: Annotated[str, Meta(max_length=64)] = ""
-    aliases: Aliases = ()
 
 
 class Propose(Arguments):

@@ -89,7 +89,7 @@ def note(found: dict[str, Any], budget: int) -> Result:
     told |= {"lines": [first, last], "citation": _place(found["path"], first, last), "text": fence.around(text)}
     if shown < len(lines):
         told["expand"] = f"{found['path']}:{min(last + 1, end)}-{end}"
-        said = say("text_cut", first=first, last=last, end=end, handle=told["expand"])
+        said = say("text_cut", first=first, last=last, end=end, handle=" ".join(told["expand"].split()))
         told["disclosures"] = [{"code": "narrowed", "text": said}]
     return Result(_note_text(told), told)
 
@@ -115,7 +115,7 @@ def written(found: dict[str, Any]) -> Result:
     """What was written, or that nothing had to be."""
     first, last = found["lines"]
     key = "written" if found["written"] else "unwritten"
-    text = say(key, path=found["path"], first=first, last=last, hash=found["hash"])
+    text = say(key, path=" ".join(found["path"].split()), first=first, last=last, hash=found["hash"])
     return Result("\n".join([text, *_said(found)]), {**found, "citation": _place(found["path"], first, last)})
 
 

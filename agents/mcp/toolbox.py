@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 SECONDS = 60.0
 OF_CARDS = 0.7
 """The share of a budget that the passages may take; the rest is for what is said about them."""
+LOST = ("gone", "timeout")
+"""Failures after which nobody knows whether the daemon has done what it was asked for."""
 ON_OBJECT = ("canonical", "distinct")
 
 
@@ -54,6 +56,8 @@ class Toolbox:
         try:
             return await self._acts[name](asked)
         except RecalldError as error:
+            if tool.writes and error.kind in LOST:
+                error.hint = say("perhaps_written.next", note=asked.path if isinstance(asked, arguments.Placed) else "")
             return result.failed(error)
         except Exception as error:
             log.exception("%s failed", name)

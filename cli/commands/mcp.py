@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 
 from .. import consent, session
@@ -26,7 +28,7 @@ EXAMPLES = (
 )
 CLIENTS = ("claude", "codex", "cursor", "vscode")
 ACTS = ("install", "uninstall")
-MISSING, REFUSED = 70, 5
+MISSING, REFUSED, INTERRUPTED = 70, 5, 130
 
 
 def arguments(parser: Parser) -> None:
@@ -72,8 +74,16 @@ def _serve(args: Namespace) -> int:
             ) from None
         gc.freeze()
         gc.enable()
+        signal.signal(signal.SIGINT, _interrupted)
         anyio.run(serve, stream, session.vault(args).get("vault"), args.allow_write, not args.no_start)
     return 0
+
+
+def _interrupted(*_: object) -> None:
+    """End at once: the thread that reads standard input cannot be woken, and would be waited for."""
+    note(f"recall: {say('interrupted')}")
+    sys.stderr.flush()
+    os._exit(INTERRUPTED)
 
 
 def _change(args: Namespace) -> int:

@@ -43,8 +43,9 @@ class Sheet:
         return [plain[0].lstrip("\ufeff"), *plain[1:]] if plain else []
 
     def front(self) -> int:
-        """How many lines the frontmatter takes, 0 when there is none."""
-        return frontmatter.parse(self.plain()).body
+        """How many lines the frontmatter takes, 0 when there is none; one that cannot be read is one all the same."""
+        plain = self.plain()
+        return frontmatter.parse(plain).body or frontmatter.meant(plain)
 
     def ended(self, text: str) -> tuple[str, ...]:
         """Lines of a text, without blank ones around it, that end as the lines of this file do."""

@@ -73,6 +73,13 @@ def parse(lines: Sequence[str]) -> Frontmatter:
     return Frontmatter(entries, end + 1, _after_second(lines, end + 1), problems + doubles)
 
 
+def meant(lines: Sequence[str]) -> int:
+    """How many lines a block on top takes that has keys and may be read as none: who writes leaves it as it is."""
+    end = _closing(lines, 1) if lines and lines[0].rstrip() == "---" else None
+    block = lines[1:end] if end is not None else ()
+    return len(block) + 2 if block and block[0].strip() and any(map(_KEY.match, block)) else 0
+
+
 def _closing(lines: Sequence[str], start: int) -> int | None:
     size = 0
     for number in range(start, len(lines)):

@@ -208,6 +208,27 @@ def test_a_restart_of_the_daemon_is_not_noticed(daemon: Running, command: list[s
         assert line.call("notes_search", query="persistent")["structuredContent"]["cards"]
 
 
+def test_a_write_whose_answer_was_lost_is_to_be_looked_at(daemon: Running, command: list[str]) -> None:
+    with started(command, "--no-start", "--allow-write") as line:
+        line.greet()
+        line.call("notes_status")
+        daemon.process.send_signal(signal.SIGSTOP)
+        number = line.send("tools/call", {"name": "note_create", "arguments": {"path": "lost.md", "text": "x"}})
+        line.ask("ping")
+        daemon.stop(signal.SIGKILL)
+        while (message := line.receive()).get("id") != number:
+            pass
+    daemon.start()
+    assert message["result"]["isError"] and "notes_read lost.md" in message["result"]["content"][0]["text"]
+
+
+def test_an_interruption_ends_it_while_its_client_is_there(home: Path, command: list[str]) -> None:
+    with started(command, "--no-start") as line:
+        line.greet()
+        line.process.send_signal(signal.SIGINT)
+        assert line.process.wait(20) == 130
+
+
 def test_what_is_cancelled_is_not_answered(daemon: Running, command: list[str]) -> None:
     """The daemon is held, so that a question is under way for as long as the test wants it."""
     with started(command, "--no-start") as line:

@@ -129,3 +129,12 @@ def test_names_that_are_there_are_not_written_again() -> None:
 def test_a_frontmatter_that_cannot_be_merged_with_is_left_alone(text: str) -> None:
     with pytest.raises(aliases.NotMerged):
         merged(text, "甲")
+
+
+def test_a_frontmatter_that_nobody_can_read_stays_too() -> None:
+    front = "---\ntitle: [a, b\n: : :\n\t- x\n---\n"
+    assert edit.whole(sheet.opened(f"{front}# Bad\n\nx\n".encode()), "new").sheet.data() == f"{front}new\n".encode()
+    with pytest.raises(aliases.NotMerged):
+        merged(f"{front}# Bad\n", "other")
+    prose = "---\n\nSome words.\n---\n"
+    assert edit.whole(sheet.opened(f"{prose}# Bad\n".encode()), "new").sheet.data() == b"new\n"
