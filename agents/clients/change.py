@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import difflib
+import itertools
 import os
+import re
 import shlex
 import stat
 import time
@@ -13,7 +15,7 @@ from typing import Any
 
 from . import jsonc, tomltable
 from .jsonc import NotJson
-from .programs import SERVER, Program
+from .programs import SERVER, Program, kept_environment
 from .tomltable import NotToml
 
 HOOK = ("hooks", "UserPromptSubmit")
@@ -91,7 +93,7 @@ def hook(file: Path, words: list[str] | None) -> Change:
         if words is None and after != text:
             after = jsonc.without_empty(after, HOOK)
         if words is not None:
-            command = {"type": "command", "command": shlex.join(words), "timeout": HOOK_SECONDS}
+            command = {"type": "command", "command": _line(words), "timeout": HOOK_SECONDS}
             wanted = {"hooks": [command]}
             if wanted in _listed(text):
                 return Change(file, text, text)
@@ -99,6 +101,12 @@ def hook(file: Path, words: list[str] | None) -> Change:
     except NotJson as error:
         raise Unchangeable(f"{file}: {error}") from None
     return Change(file, text, after)
+
+
+def _line(words: list[str]) -> str:
+    """A command line for a shell; hooks have no place for an environment of their own."""
+    env = [f"{name}={value}" for name, value in kept_environment().items()]
+    return shlex.join([*(("env", *env) if env else ()), *words])
 
 
 def _taken_out(text: str, path: tuple[str, str]) -> str:
@@ -126,6 +134,8 @@ def _is_ours(entry: Any) -> bool:
         words = shlex.split(str(hooks[0].get("command", "")))
     except ValueError:
         return False
+    words = words[1:] if words[:1] == ["env"] else words
+    words = [*itertools.dropwhile(lambda word: re.fullmatch(r"\w+=.*", word), words)]
     return len(words) > 1 and words[-1] == MARK and (Path(words[0]).name == "recall" or MODULE in words)
 
 
@@ -150,6 +160,8 @@ def _free(target: Path, when: str) -> Path:
 
 
 def _read(file: Path) -> str:
+    if file.exists() and not file.is_file():
+        raise Unchangeable(f"{file} is no plain file")
     try:
         with file.open(encoding="utf-8", newline="") as opened:
             return opened.read()

@@ -34,10 +34,15 @@ class Program:
 
     def entry(self, words: list[str]) -> dict[str, Any]:
         """What it has to be told of a server with this command line."""
-        env = {name: os.environ[name] for name in KEPT_ENV if os.environ.get(name)}
+        env = kept_environment()
         kind = {} if self.is_toml or self.name == "cursor" else {"type": "stdio"}
         patience = {"startup_timeout_sec": STARTUP_SECONDS} if self.is_toml else {}
         return {**kind, "command": words[0], "args": words[1:], **({"env": env} if env else {}), **patience}
+
+
+def kept_environment() -> dict[str, str]:
+    """What tells our command where its places are, where that was said by the environment."""
+    return {name: os.environ[name] for name in KEPT_ENV if os.environ.get(name)}
 
 
 NAMES = ("claude", "codex", "cursor", "vscode")

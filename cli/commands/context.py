@@ -72,4 +72,6 @@ def _prompt(args: Namespace) -> tuple[str, str]:
         if isinstance(handed, dict) and isinstance(handed.get("prompt"), str):
             named = next((handed[name] for name in CONVERSATION if handed.get(name)), "")
             return handed["prompt"], conversation or str(named)[:LONGEST_NAME]
+        if isinstance(handed, dict) and any(name in handed for name in ("prompt", *CONVERSATION)):
+            return "", conversation  # a hook's object without a prompt in words
     return text, conversation

@@ -1,6 +1,7 @@
 """Our server in the settings of programs: added once, everything else as it was, and taken out without a trace."""
 
 import json
+import os
 import tomllib
 from pathlib import Path
 
@@ -120,6 +121,24 @@ def test_the_prompt_hook_is_added_once_among_others(home: Path) -> None:
     assert "// mine" in text and '"x"' in text and "/new/recall context" in text and "my tools" not in text
     change.hook(file, None).write()
     assert "recall" not in file.read_text() and '"x"' in file.read_text()
+
+
+def test_the_prompt_hook_knows_the_places_too(home: Path) -> None:
+    file = home / "settings.json"
+    change.hook(file, ["/opt/recall", "context"]).write()
+    line = json.loads(file.read_text())["hooks"]["UserPromptSubmit"][0]["hooks"][0]["command"]
+    assert line == f"env RECALLD_HOME={home / 'r'} /opt/recall context"
+    assert change.hook(file, ["/opt/recall", "context"]).is_none
+    change.hook(file, None).write()
+    assert json.loads(file.read_text()) == {}
+
+
+def test_what_is_no_plain_file_is_not_waited_for(home: Path) -> None:
+    known = program("cursor")
+    known.settings.parent.mkdir(parents=True)
+    os.mkfifo(known.settings)
+    with pytest.raises(change.Unchangeable):
+        change.server(known, WORDS)
 
 
 def test_the_command_is_absolute() -> None:

@@ -51,6 +51,15 @@ def test_a_prompt_that_only_looks_like_one(
     assert daemon.asked("context")["query"] == prompt
 
 
+@pytest.mark.parametrize("handed", [{"prompt": 123}, {"session_id": "s"}, {"prompt": None, "session_id": 5}])
+def test_an_object_without_a_prompt_in_words_asks_nothing(
+    recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch, handed: dict[str, object]
+) -> None:
+    typed(monkeypatch, json.dumps(handed))
+    ran = recall("context")
+    assert (ran.code, ran.out, ran.err) == (0, "", "")
+
+
 def test_a_conversation_of_any_name(recall: Recall, daemon: Daemon) -> None:
     daemon.answers["context"] = {"schema": 1, "cards": [], "disclosures": []}
     assert recall("context", "--session", "s" * 5000, "cobra").err == ""
