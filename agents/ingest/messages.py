@@ -9,6 +9,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "give a file of markdown, text, HTML or PDF, or - for standard input",
         "請給 markdown、純文字、HTML 或 PDF 檔案，或用 - 表示標準輸入",
     ),
+    "source-locked": ("{name} needs a password", "{name} 需要密碼"),
+    "source-locked.hint": ("save a copy without its password, and give that", "請另存一份不需密碼的副本再讀入"),
     "source-empty": ("{name} holds no text", "{name} 沒有文字"),
     "source-empty.hint": (
         "a scanned PDF needs OCR first; then give the text",

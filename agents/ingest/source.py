@@ -95,15 +95,19 @@ def _decoded(data: bytes, kind: Kind, name: str, lang: str) -> tuple[str, str]:
 
 def _pdf(data: bytes, name: str, lang: str) -> tuple[str, str]:
     try:
-        import pypdf
+        import pypdf.errors
     except ModuleNotFoundError as error:
         if error.name != "pypdf":
             raise
         raise refusal("pdf-missing", lang) from None
     try:
         reader = pypdf.PdfReader(io.BytesIO(data))
+        if reader.is_encrypted and not reader.decrypt(""):
+            raise pypdf.errors.FileNotDecryptedError
         title = str(reader.metadata.title or "") if reader.metadata else ""
         pages = [page.extract_text() for page in reader.pages]
+    except pypdf.errors.FileNotDecryptedError:
+        raise refusal("source-locked", lang, name=name) from None
     except Exception as error:  # a broken file breaks it in ways of its own
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
         raise refusal("source-unreadable", lang, name=name, reason=reason) from None

@@ -12,7 +12,7 @@ from recalld.agents.llm.tokens import most
 from recalld.daemon.errors import RecalldError
 
 
-def pdf(text: str) -> bytes:
+def pdf(text: str, password: str = "") -> bytes:
     writer = pypdf.PdfWriter()
     page = writer.add_blank_page(300, 300)
     font = DictionaryObject({NameObject("/Type"): NameObject("/Font"), NameObject("/Subtype"): NameObject("/Type1")})
@@ -22,6 +22,8 @@ def pdf(text: str) -> bytes:
     stream = DecodedStreamObject()
     stream.set_data(f"BT /F1 12 Tf 20 100 Td ({text}) Tj ET".encode() if text else b"")
     page[NameObject("/Contents")] = writer._add_object(stream)
+    if password:
+        writer.encrypt(password)
     data = io.BytesIO()
     writer.write(data)
     return data.getvalue()
@@ -59,6 +61,7 @@ def test_pdf(tmp_path: Path) -> None:
     [
         (b"", "source-empty"),
         (pdf(""), "source-empty"),
+        (pdf("Locked.", "secret"), "source-locked"),
         (b"%PDF-1.4 broken", "source-unreadable"),
         (b"\x89PNG\r\n\x1a\n\0\0", "source-unreadable"),
     ],
