@@ -26,8 +26,10 @@ _NEGATION = re.compile(
 _EXCEPT = re.compile(
     r"\b(?:unless|except)\b|^but (?![\w']+ (?:is|are|was|were|do|does|did|has|have|had|can|will)\b)|除非|除了"
 )
+_BEFORE_A_MONTH = "in of by on until since before after from to and last next".split()  # noqa: SIM905 - a list of words
+_MAY = "".join(rf"(?<!\b{word} )" for word in _BEFORE_A_MONTH) + r"(?<!\d )may(?! \d)"
 _HEDGE = re.compile(
-    r"\b(?:may|might|perhaps|maybe|possibly|probably|likely|plan(?:s|ned|ning)?|wants?|wanted|would|intends?|hopes?|"
+    rf"\b(?:{_MAY}|might|perhaps|maybe|possibly|probably|likely|plan(?:s|ned|ning)?|wants?|wanted|would|intends?|hopes?|"
     r"propos\w*|suggest\w*|consider\w*|expect\w*|should|supposed|could|if|unless|seems?|suspect\w*|appears?|wish\w*|"
     r"recommend\w*|going to|will|tr(?:y|ies|ied|ying)|sometimes|often|usually|rarely|occasionally|seldom|mostly|almost|"
     r"nearly|partly|half[ -](?=done|finished|full|empty|built|written|way|\w+ed\b)|"
@@ -49,7 +51,7 @@ _ALL = re.compile(
     r"|所有|全部|一律|人人|皆|(?<!首)都(?![市会是]?[市在])|总是|任何|永远|一定|每(?!一?[天日周月年晚次小分])"
 )
 _POSSIBLE = re.compile(
-    r"\b(?:may|might|perhaps|maybe|possibly|probably|likely|consider\w*|think|thinks|thought)\b"
+    rf"\b(?:{_MAY}|might|perhaps|maybe|possibly|probably|likely|consider\w*|think|thinks|thought)\b"
     r"|可能|也许|或许|大概会|考虑|认为|觉得"
 )
 _FINISHED = re.compile("(?<![为除])了(?![解断])|已[经]?|完")

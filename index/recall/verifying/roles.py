@@ -15,9 +15,11 @@ _AGENT = re.compile(r"\bby (?=[a-z])|[由被]")
 _PASSIVE = re.compile(
     r"\b(?:is|are|was|were|be|been|being) (?:\w+ly )?(?!not\b)\w{2,}(?:ed|en|wn|pt|nt|lt|ght|ld|ade|one)\b"
 )
-_BY_WRITER = re.compile(r"\W*(?:i\b|我)")
+_BY_WRITER = re.compile(r"\W*(?:(?:i|we)\b|我)")
+_BY_OTHERS = re.compile(r"\W*(?:(?:he|she|they)\b|[他她])")
 _OF_ANOTHER = re.compile(r"\bwho$|^\W*(?:who|he|she|they)\b|^\W*[他她]", re.IGNORECASE)
 _DOER = re.compile(r"由(.)")
+_OF_WRITER = re.compile(r"\b(?:us|our|my)\b")
 _WRITERS = re.compile(r"\b(?:my|our)\b|我们?的")
 _BARE_NAME = re.compile(
     r"(?<!\bin )(?<!\bat )(?<!\bon )(?<!\bto )(?<!\bof )(?<!\bby )(?<!\bfor )(?<!\bfrom )(?<!\bwith )(?<![\w.-])"
@@ -48,6 +50,7 @@ def are_exchanged(mine: Clause, theirs: Clause) -> bool:
         or _relates_otherwise(mine.text, theirs.text)
         or _has_another_agent(mine.text, theirs.text)
         or (_is_writers(mine.text) and not _is_writers(theirs.text))
+        or (bool(_BY_OTHERS.match(mainland(mine.text))) and _is_of_writer(theirs.text))
         or (_is_of_writer(mine.text) and bool(_OF_ANOTHER.search(f"{theirs.link} {theirs.text}")))
         or (_is_of_writer(mine.text) != _is_of_writer(theirs.text) and _is_to_writer(mine) != _is_to_writer(theirs))
     )
@@ -111,7 +114,8 @@ def _is_writers(text: str) -> bool:
 def _is_to_writer(clause: Clause) -> bool:
     """Whether its writer is the one it is done to."""
     text = mainland(clause.text)
-    return any(token.key == WRITER for token in clause.tokens) or ("我" in text and not _BY_WRITER.match(text))
+    given = any(token.key == WRITER for token in clause.tokens) or bool(_OF_WRITER.search(text))
+    return given or ("我" in text and not _BY_WRITER.match(text))
 
 
 def _relates_otherwise(mine: str, theirs: str) -> bool:
