@@ -112,6 +112,15 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "what changed within the last moments may be missing: the index was not in step after {ms} ms",
         "最近的變更可能尚未納入：{ms} 毫秒後索引仍未同步",
     ),
+    "stale-everything": (
+        "the folder has just become another one, as after a checkout, and is being looked through: this may be what "
+        "the notes said before",
+        "資料夾剛有大量變動（例如切換分支），正在重新讀取：這可能是先前的內容",
+    ),
+    "stale-changes": (
+        "changed and not read yet: {count}; this may be what these notes said before",
+        "有 {count} 個檔案已變更、尚未重新讀取：這可能是先前的內容",
+    ),
     "stale-gone": (
         "this is what the notes said when they were last seen: {reason}",
         "這是上次看到筆記時的內容：{reason}",

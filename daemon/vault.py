@@ -122,8 +122,6 @@ class Vault:
         self._state = "stopped"
         self.journal.close()
 
-    # -- what it is asked
-
     @property
     def state(self) -> str:
         """`opening`, `indexing`, `ready`, `degraded`, `gone` (the folder is not there), `failed` or `stopped`."""
@@ -177,6 +175,11 @@ class Vault:
     def stale(self) -> frozenset[str]:
         """Paths whose files say something else than the index."""
         return self._writer.source.stale(self.dirty) if self._writer else frozenset()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether HEAD moved, or hints were lost, and not everything was looked at since."""
+        return self._writer is not None and self._writer.behind.notice()
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -252,8 +255,6 @@ class Vault:
                 return
             with self._embedding.busy():
                 yield
-
-    # -- inside
 
     @property
     def _late(self) -> str:

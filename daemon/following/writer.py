@@ -16,6 +16,7 @@ from ..ownsettings import OwnSettings
 from ..threads.pulse import Pulse
 from . import root
 from .agenda import Agenda, Scope
+from .behind import Behind
 from .delivery import Delivery, Group
 from .gate import Gate
 from .mending import Mending
@@ -31,9 +32,6 @@ from .watch import REPOSITORY, Watcher
 from .withdrawal import Withdrawal
 
 log = logging.getLogger(__name__)
-
-AFTER_NEW_FOLDERS = (0.3, 2.0)
-"""What was written into a folder before it was watched was announced by nobody: look again after these seconds."""
 
 HOLD_SECONDS = 0.2
 """How often it is asked whether git is still at work."""
@@ -67,6 +65,7 @@ class Writer:
         self._on_event, self._on_rest, self._on_look = on, on_rest, on_look
         self._stopping = threading.Event()
         self._sources = Sources(folder, index_dir)
+        self.behind = Behind(self._sources.signal.stamp, self.agenda)
         self.watcher = Watcher(folder, self.on_paths, self.on_lost, self._sources.signal.files)
         self.reconciler = self._reconciler_of(store)
         self._withdrawal = Withdrawal(store, journal, audit)
@@ -136,8 +135,7 @@ class Writer:
 
     def on_lost(self) -> None:
         """Hint: anything may have changed, and more may follow."""
-        for seconds in AFTER_NEW_FOLDERS:
-            self.agenda.look_everywhere(seconds)
+        self.behind.hear()
 
     # -- work
 
@@ -196,6 +194,7 @@ class Writer:
         tickets = self.waiting.open()
         if scope.everything:
             self._sources.signal.find()
+            self.behind.begin()
             self._sources.renames.begin()
             self.settings.read(self._sources, self.reconciler)
             if self._times.is_rehash_due():
@@ -223,12 +222,13 @@ class Writer:
         if look.new_root:
             self.watcher.renew()
         if self.watcher.follow(self.reconciler.folders):
-            self.on_lost()
+            self.behind.look_again()
         if look.everything:
             self._after_everything(look)
         elif self.standing.state == "ready" and not self.unseen and not self._stopping.is_set():
             self._follow_head()  # the last of what a look at everything had left
         if whole:
+            self.behind.catch_up()
             self._store.care.erase_bad()
         if look.written:
             self._times.worked()

@@ -88,7 +88,12 @@ def _behind(vault: Vault, asked: Asking, fresh: bool) -> str:
     if phase == "indexing":
         done, total = vault.progress
         return text("stale-indexing", asked.lang, done=done, total=total)
-    return "" if fresh else text("stale-index", asked.lang, ms=asked.timeout_ms)
+    if not fresh:
+        return text("stale-index", asked.lang, ms=asked.timeout_ms)
+    if vault.is_behind:
+        return text("stale-everything", asked.lang)
+    changed = len(vault.dirty)
+    return text("stale-changes", asked.lang, count=changed) if changed else ""
 
 
 def _worth_telling(result: Recall) -> Recall:

@@ -73,6 +73,8 @@ def test_a_card_whose_file_changed_since_is_marked(vault: Vault) -> None:
     with writer_held(vault):
         (vault.root / "tea.md").write_text("# Tea\n\nSencha.\n", encoding="utf-8")
         vault.look_at(["tea.md"])
+        assert "not read yet: 1;" in stale_index(ask(vault))[0]
+        assert "有 1 個檔案已變更" in stale_index(ask(vault, lang="zh-TW"))[0]
         assert {card["path"]: card["stale"] for card in ask(vault)["cards"]} == {"tea.md": True, "mate.md": False}
     assert vault.wait(timeout=20)
     assert [(card["path"], card["stale"]) for card in ask(vault)["cards"]] == [("mate.md", False)]
