@@ -57,6 +57,8 @@ class State:
     """The ISO date of the day that was asked for, whatever it was about; the candidates are its notes."""
     span: TimeSpan | None = None
     """The time that was asked about, beside a subject."""
+    unlooked: frozenset[int] = frozenset()
+    """Those of the best that there was no time to look at closely."""
     linked: Mapping[int, str] = field(default_factory=dict)
     """Candidates that are there as neighbours of others or by their date, and the way to them in words."""
     cards: tuple[Hit, ...] = ()

@@ -29,9 +29,13 @@ def evident(state: State) -> bool:
     small = state.is_small
     best = state.candidates[: state.config.answer_cards]
     looked = any(one.likeness is not None for one in best)
-    # Beside notes that were looked at closely, one that was not can only be what they were preferred to.
+    # Beside notes that were looked at closely, one that was not can only be what they were preferred to; but what
+    # there was no time for may answer, and is judged as if nobody could look.
+    best += tuple(one for one in state.candidates[state.config.answer_cards :] if one.note_id in state.unlooked)
     return any(
-        _enough(one, state.config, small) for one in best if one.direct or not looked or one.likeness is not None
+        _enough(one, state.config, small)
+        for one in best
+        if one.direct or not looked or one.likeness is not None or one.note_id in state.unlooked
     )
 
 

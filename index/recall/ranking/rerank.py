@@ -36,10 +36,9 @@ def rerank(state: State) -> State:
     likeness = {one.note_id: value for one, value in zip(pool, found, strict=True) if value is not None}
     weight = _weight(pool, state)
     blended = [_blended(one, likeness, weight, state) for one in state.candidates]
-    state = replace(state, candidates=_ordered(state, blended))
-    if len(likeness) < len(pool):
-        state = state.say("reranked_in_part", done=len(likeness), of=len(pool))
-    return state
+    unlooked = [one.note_id for one in pool if one.note_id not in likeness]
+    state = replace(state, candidates=_ordered(state, blended), unlooked=frozenset(unlooked[: state.config.answer_cards]))
+    return state.say("reranked_in_part", done=len(likeness), of=len(pool)) if unlooked else state
 
 
 def _core(state: State) -> str:

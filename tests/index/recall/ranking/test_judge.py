@@ -67,3 +67,16 @@ def test_a_note_that_holds_the_word_mentions_it(library: Build) -> None:
         state = State(RecallRequest("x"), Snapshot(view, store.notes, store.vectors, None), CONFIG, Context(), "en")
         assert not evident(replace(state, candidates=weak))
         assert evident(replace(state, candidates=weak, holding=frozenset((1,))))
+
+
+@pytest.mark.parametrize("question", ["when is the freeze", "凍結期間是什麼時候"])
+def test_what_there_was_no_time_to_look_at_is_judged_as_if_nobody_could_look(library: Build, question: str) -> None:
+    store = library({"a.md": "# A\n\ntext"}).store
+    alike = [Candidate(n, 1.0 - n / 100, cosine=0.1, likeness=-0.1, plain=-0.1, core=-0.1) for n in range(1, 7)]
+    hasty = Candidate(7, 0.5, coverage=0.6, cosine=0.3, vote=0.2)
+    with store.view() as view:
+        snapshot = Snapshot(view, store.notes, store.vectors, None)
+        state = State(RecallRequest(question), snapshot, CONFIG, Context(), "en", candidates=(*alike, hasty))
+        assert not evident(state)
+        assert evident(replace(state, unlooked=frozenset((7,))))
+        assert not evident(replace(state, unlooked=frozenset((7,)), candidates=(*alike, Candidate(7, 0.5, cosine=0.1))))

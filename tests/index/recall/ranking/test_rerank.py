@@ -95,8 +95,9 @@ def test_what_fails_is_said_and_the_order_stays(library: Build) -> None:
 
 
 def test_a_part_is_said(library: Build) -> None:
-    result = asked(library(NOTES).embed(), QUESTION, Preferring("forty", reads=1))
+    result = asked(library(NOTES).embed(), QUESTION, Preferring("x", reads=1), ask=True)
     assert "reranked_in_part" in codes(result)
+    assert result.answer is not None and not result.answer.refused
 
 
 def test_slow_thinking_has_more_time(library: Build) -> None:
