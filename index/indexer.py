@@ -9,6 +9,7 @@ import numpy as np
 
 from .notes.note import Note, Problem, Refused
 from .notes.parse import parse_bytes
+from .notes.tables import run_on, told
 from .store.rows import FIELDS, IndexedNote, NoteTerms, RefusedFile, Stat, Terms, text_hash
 from .text.tokens import MAX_COUNT, index_terms
 
@@ -71,10 +72,19 @@ def note_terms(note: Note) -> NoteTerms:
     length = 0
     passages = []
     for passage in note.passages:
-        keys = index_terms(passage.text)
+        keys = _passage_terms(passage.text)
         length += len(keys)
         passages.append(_count(keys))
     return NoteTerms(fields, tuple(passages), length)
+
+
+def _passage_terms(text: str) -> list[int]:
+    """The terms of a passage, and those that a row of a table has only together with the column's name."""
+    keys = index_terms(text)
+    if "|" not in text or text.isascii():
+        return keys
+    both = Counter(index_terms(run_on(told(text))))
+    return keys + [key for key in both if key not in set(keys)]
 
 
 def _count(keys: list[int]) -> Terms:

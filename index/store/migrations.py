@@ -20,7 +20,12 @@ def _add_provenance(connection: duckdb.DuckDBPyConnection) -> None:
     connection.execute(Path(__file__).with_name("provenance.sql").read_text(encoding="utf-8"))
 
 
-MIGRATIONS: tuple[Callable[[duckdb.DuckDBPyConnection], None], ...] = (_add_graph, _add_provenance)
+def _read_again(connection: duckdb.DuckDBPyConnection) -> None:
+    """Of texts that have other terms now: days are indexed as days, and tables with the names of their columns."""
+    connection.execute("UPDATE notes SET digest = ''::BLOB, mtime_ns = 0")
+
+
+MIGRATIONS: tuple[Callable[[duckdb.DuckDBPyConnection], None], ...] = (_add_graph, _add_provenance, _read_again)
 """Step n brings a file from version n + 1 to n + 2. A step is never edited once released."""
 
 VERSION = len(MIGRATIONS) + 1

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..notes.note import Note, Problem
+from ..notes.tables import told
 
 FIELDS = ("title", "aliases", "tags", "headings", "concepts", "path", "body")
 """The fields of the keyword index, in the order of every per-field array."""
@@ -201,8 +202,8 @@ class Stats:
 
 
 def embedding_text(title: str, heading: str, text: str) -> str:
-    """What the model reads of a passage: a line that says where it stands, then the passage."""
-    return f"{title} › {heading}\n{text}" if heading else f"{title}\n{text}"
+    """What the model reads of a passage: a line that says where it stands, then the passage, its tables told in full."""
+    return f"{title} › {heading}\n{told(text)}" if heading else f"{title}\n{told(text)}"
 
 
 def text_hash(title: str, heading: str, text: str) -> bytes:

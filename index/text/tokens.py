@@ -10,6 +10,7 @@ from operator import add
 import numpy as np
 from numpy.typing import NDArray
 
+from .dates import asked_terms, day_terms, days_in
 from .normalize import clean, han_table, normalize, variants
 from .runs import RUN, run_keys, term_key
 from .stopwords import chinese_content, chinese_joints, is_stop_word
@@ -65,11 +66,8 @@ def count_terms(text: str) -> TermCounts:
 
 
 def query_groups(text: str) -> list[TermGroup]:
-    """One group for each word, identifier, emoji, or run of Han, kana or Hangul of a query without syntax."""
-    groups = []
-    for kind, piece in _pieces(text):
-        groups.append(_run_group(piece) if kind == "run" else _other_group(kind, piece))
-    return groups
+    """One group for each word, identifier, emoji, day of the calendar, or run of Han, kana or Hangul of a query without syntax."""
+    return [_run_group(piece) if kind == "run" else _other_group(kind, piece) for kind, piece in _pieces(text)]
 
 
 def question_terms(text: str) -> list[TermGroup]:
@@ -89,15 +87,27 @@ def question_terms(text: str) -> list[TermGroup]:
 def _keys_of(text: str) -> tuple[list[int], NDArray[np.uint64] | None]:
     """Keys of the words and emoji, and those of the runs where there are any."""
     if text.isascii():
-        return list(chain.from_iterable(map(_WORD_KEYS.__getitem__, ASCII_TOKEN.findall(text)))), None
+        words = list(chain.from_iterable(map(_WORD_KEYS.__getitem__, ASCII_TOKEN.findall(text))))
+        words.extend(map(term_key, day_terms(text)))
+        return words, None
     cleaned = clean(text)
     words = list(chain.from_iterable(map(_WORD_KEYS.__getitem__, TOKEN.findall(cleaned))))
+    words.extend(map(term_key, day_terms(cleaned)))
     words.extend(map(term_key, _EMOJI.findall(cleaned)))
     return words, run_keys(cleaned) if RUN.search(cleaned) else None
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    for match in _piece().finditer(clean(text)):
+    cleaned, start = clean(text), 0
+    for day in days_in(cleaned):
+        yield from _words(cleaned[start : day.begin])
+        yield "day", cleaned[day.begin : day.end]
+        start = day.end
+    yield from _words(cleaned[start:])
+
+
+def _words(cleaned: str) -> Iterator[tuple[str, str]]:
+    for match in _piece().finditer(cleaned):
         yield match.lastgroup or "word", match.group()
 
 
@@ -115,6 +125,8 @@ def _run_terms(run: str) -> list[str]:
 def _other_group(kind: str, piece: str) -> TermGroup:
     if kind == "emoji":
         return TermGroup(piece, ((term_key(piece),),), (), False)
+    if kind == "day":
+        return TermGroup(piece, tuple((term_key(term),) for term in asked_terms(next(days_in(piece)))), (), False)
     word = read_word(piece)
     alternatives = tuple(tuple(map(term_key, terms)) for terms in word.alternatives)
     return TermGroup(piece, alternatives, tuple(map(term_key, word.exact)), _is_stop(piece))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from ...notes.tables import run_on
 from ...text.normalize import language
 from ...text.tokens import index_terms
 from ..config import RecallConfig
@@ -116,7 +117,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             if sentence.text[-1] in _LEADS_IN or is_pointer(sentence.text, known):
                 continue
             seen.add(sentence.text)
-            keys = frozenset(index_terms(without_pointers(sentence.text, known)))
+            keys = frozenset(index_terms(run_on(without_pointers(sentence.text, known))))
             # What title and heading say already need not be said again in the sentence.
             # What a note is called by that was asked for, all of it is about.
             share = 1.0 if card.direct else config.title_share

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import repeat
 
+from ...notes.tables import RULE, one_line, rows
 from .emphasis import cut_out, emphases, end_within
 
 
@@ -18,7 +20,8 @@ class Sentence:
 def split(text: str, first_line: int) -> list[Sentence]:
     """The sentences of a passage whose first line is `first_line`.
 
-    Headings, the heads of tables, rules, pictures and fenced code are no sentences. Emphasis keeps its marks, in pairs.
+    Headings, rules, pictures and fenced code are no sentences, nor is the head of a table, which stands in its rows:
+    "Week: 49 | Primary: Priya". Emphasis keeps its marks, in pairs.
     """
     return [sentence for block in _blocks(text, first_line) for sentence in _sentences(block)]
 
@@ -48,7 +51,6 @@ Block = list[tuple[int, str]]
 _FENCE = re.compile(r"\s*(?:>\s*)*(`{3,}|~{3,}|<!--(?!.*-->))")
 _HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
 _RULE = re.compile(r"\s*(?:[-*_=]\s*){3,}$")
-_TABLE_RULE = re.compile(r"\s*\|?[\s:|-]*-{2,}[\s:|-]*\|?\s*$")
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _ITEM = re.compile(r"\s*(?:>\s*)*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?")
 _QUOTE = re.compile(r"\s*(?:>\s*)+")
@@ -77,7 +79,8 @@ def _blocks(text: str, first_line: int) -> Iterator[Block]:
     block: Block = []
     fence = ""
     lines = text.split("\n")
-    for number, (line, below) in enumerate(zip(lines, (*lines[1:], ""), strict=True), first_line):
+    told = rows(lines) if "|" in text else repeat(None)
+    for number, (line, below, row) in enumerate(zip(lines, (*lines[1:], ""), told, strict=False), first_line):
         mark = _FENCE.match(line)
         if fence or mark:
             if block:
@@ -88,7 +91,7 @@ def _blocks(text: str, first_line: int) -> Iterator[Block]:
             elif "-->" in line if fence == "<!--" else mark and mark[1].startswith(fence):
                 fence = ""
             continue
-        ends, keep, cleaned = _read_line(line)
+        ends, keep, cleaned = _read_line(line) if row is None else (True, True, _words_of(one_line(row)))
         if ends and block:
             yield block
             block = []
@@ -102,12 +105,12 @@ def _is_head(line: str, below: str) -> bool:
     """Whether the line below makes a heading or the head of a table of this one."""
     if _UNDERLINE.match(below):
         return not _ITEM.match(line) and not _QUOTE.match(line)
-    return "|" in line and "|" in below and bool(_TABLE_RULE.match(below))
+    return "|" in line and "|" in below and bool(RULE.match(below))
 
 
 def _read_line(line: str) -> tuple[bool, bool, str]:
     """Whether a line ends the block before it, whether it is kept, and its text without markers."""
-    if not line.strip() or _HEADING.match(line) or _RULE.match(line) or _TABLE_RULE.match(line):
+    if not line.strip() or _HEADING.match(line) or _RULE.match(line) or RULE.match(line):
         return True, False, ""
     item = _ITEM.match(line)
     if item:
