@@ -60,6 +60,10 @@ class Fields:
             self._report(entry, "bad-value", f"`{entry.key}` should be a word, not a map")
         return text(entry.value)
 
+    def first(self, *keys: str) -> str:
+        """Return one line of text: of the first of these keys that has any, "" when none does."""
+        return next(filter(None, map(self.text, keys)), "")
+
     def tags(self) -> tuple[str, ...]:
         """Return the tags, in order and each once: lists, `a, b`, `a、b`, `a b`, `#a`, `a/b`."""
         found: list[str] = []

@@ -15,12 +15,13 @@ from .finding.expand import expand
 from .finding.find import narrow, rank, read, search_meaning, search_words, verify
 from .messages import reader_language
 from .question.classify import classify
+from .ranking.conditional import hear_kind, under_conditions
 from .ranking.copies import fold
 from .ranking.grade import grade
 from .ranking.rerank import rerank
 from .ranking.score import STAGE_NAMES, score
 from .ranking.settle import settle
-from .ranking.timely import hear_time, of_its_time
+from .ranking.timely import hear_time
 from .result import Budget, Candidates, IndexState, Recall, RecallRequest
 from .showing.show import conclude, fit, hydrate
 from .snapshot import Encoder, EncoderFailed, Fallible, Snapshot
@@ -32,6 +33,7 @@ STAGES: tuple[Callable[[State], State], ...] = (
     read,
     classify,
     hear_time,
+    hear_kind,
     narrow,
     search_words,
     search_meaning,
@@ -40,7 +42,7 @@ STAGES: tuple[Callable[[State], State], ...] = (
     expand,
     fold,
     score,
-    of_its_time,
+    under_conditions,
     rerank,
     settle,
     hydrate,

@@ -19,6 +19,7 @@ from .finding.terms import Wanted
 from .messages import disclose
 from .question.intent import Classified
 from .question.listing import Listing
+from .question.properties import Kind
 from .question.query import Query
 from .question.timespan import TimeSpan
 from .ranking import judge
@@ -57,6 +58,10 @@ class State:
     """The ISO date of the day that was asked for, whatever it was about; the candidates are its notes."""
     span: TimeSpan | None = None
     """The time that was asked about, beside a subject."""
+    kind_asked: Kind | None = None
+    """The notes of a kind that were asked for."""
+    looked: bool = False
+    """Whether the best were looked at closely already."""
     unlooked: frozenset[int] = frozenset()
     """Those of the best that there was no time to look at closely."""
     linked: Mapping[int, str] = field(default_factory=dict)

@@ -1,4 +1,7 @@
-"""Days as texts write them, each read as the same day: 2026-11-10, 11月10日, 十一月十日, 10 November, Nov 10th, 11/10."""
+"""Days as texts write them, each read as the same day: 2026-11-10, 11月10日, 十一月十日, 10 November, Nov 10th, 11/10.
+
+So are the days of the week: 星期六, 禮拜六, 週六, Saturday.
+"""
 
 import re
 from collections.abc import Iterator
@@ -45,8 +48,15 @@ def days_in(text: str) -> Iterator[Day]:
 
 
 def day_terms(text: str) -> list[str]:
-    """What a text's days are indexed by: the day of the year, with its year, and whether there was none."""
-    return [term for day in days_in(text) for term in _terms(day)]
+    """What a text's days are indexed by: the day of the year, with its year, and whether there was none; weekdays."""
+    found = [term for day in days_in(text) for term in _terms(day)]
+    return found + [weekday_term(match) for match in WEEKDAY.finditer(text)]
+
+
+def weekday_term(found: re.Match[str]) -> str:
+    """What a day of the week is indexed by; `found`: a match of `WEEKDAY`."""
+    written = found[1] or found[2].lower()
+    return _term(f"w{_WEEKDAYS.index(written) + 1 if found[1] is None else min('一二三四五六日天'.index(written), 6) + 1}")
 
 
 def asked_terms(day: Day) -> tuple[str, ...]:
@@ -77,6 +87,10 @@ def _number(written: str) -> int:
     return (10 * (_DIGITS.find(tens) + 1 if tens else 1) if ten else 0) + (_DIGITS.find(ones) + 1 if ones else 0)
 
 
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+WEEKDAY = re.compile(
+    rf"(?:星期|禮拜|礼拜|[週周])([一二三四五六日天])|\b({'|'.join(_WEEKDAYS)})s?\b", re.IGNORECASE | re.ASCII
+)
 _DIGITS = "一二三四五六七八九"
 _LIKELY = re.compile(r"\d[-/.]\d|\d ?[年月]|[一二三四五六七八九十]月|[a-z]\.? \d|\d(?:st|nd|rd|th)?(?: of)? [a-z]", re.IGNORECASE)
 _YEAR = r"(?:19|20)\d\d"

@@ -10,7 +10,7 @@ from operator import add
 import numpy as np
 from numpy.typing import NDArray
 
-from .dates import asked_terms, day_terms, days_in
+from .dates import WEEKDAY, asked_terms, day_terms, days_in, weekday_term
 from .normalize import clean, han_table, normalize, variants
 from .runs import RUN, run_keys, term_key
 from .stopwords import chinese_content, chinese_joints, is_stop_word
@@ -99,10 +99,11 @@ def _keys_of(text: str) -> tuple[list[int], NDArray[np.uint64] | None]:
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
     cleaned, start = clean(text), 0
-    for day in days_in(cleaned):
-        yield from _words(cleaned[start : day.begin])
-        yield "day", cleaned[day.begin : day.end]
-        start = day.end
+    days = [(day.begin, day.end) for day in days_in(cleaned)] + [found.span() for found in WEEKDAY.finditer(cleaned)]
+    for begin, end in sorted(days):
+        yield from _words(cleaned[start:begin])
+        yield "day", cleaned[begin:end]
+        start = end
     yield from _words(cleaned[start:])
 
 
@@ -126,10 +127,15 @@ def _other_group(kind: str, piece: str) -> TermGroup:
     if kind == "emoji":
         return TermGroup(piece, ((term_key(piece),),), (), False)
     if kind == "day":
-        return TermGroup(piece, tuple((term_key(term),) for term in asked_terms(next(days_in(piece)))), (), False)
+        return TermGroup(piece, tuple((term_key(term),) for term in _day_terms(piece)), (), False)
     word = read_word(piece)
     alternatives = tuple(tuple(map(term_key, terms)) for terms in word.alternatives)
     return TermGroup(piece, alternatives, tuple(map(term_key, word.exact)), _is_stop(piece))
+
+
+def _day_terms(piece: str) -> tuple[str, ...]:
+    weekday = WEEKDAY.fullmatch(piece)
+    return (weekday_term(weekday),) if weekday else asked_terms(next(days_in(piece)))
 
 
 def _is_stop(piece: str) -> bool:

@@ -14,6 +14,7 @@ from ..question.asks import only_asks
 from ..showing.cards import passages_to_show
 from ..state import State
 from .gate import skip_reason
+from .judge import evident
 from .late import Likeness, Passage
 
 
@@ -21,10 +22,9 @@ def rerank(state: State) -> State:
     """Blends what the reranker says of the best candidates into their scores, and puts them in order anew."""
     guarded, config = state.context.reranker, state.config.rerank
     wanted = state.request.mode == "hybrid" and state.snapshot.encoder is not None and not state.query.empty
-    if guarded is None or not wanted or state.recent or state.listing is not None:
+    if guarded is None or not wanted or state.looked or state.recent or state.listing is not None:
         return state
-    reason = skip_reason(state.candidates, config)
-    if reason:
+    if skip_reason(state.candidates, config) and not _decides(state):
         return state
     pool, passages = _passages(state, state.candidates[: config.candidates])
     seconds = (config.slow_ms if state.slow else config.fast_ms) / 1000
@@ -39,6 +39,11 @@ def rerank(state: State) -> State:
     unlooked = [one.note_id for one in pool if one.note_id not in likeness]
     state = replace(state, candidates=_ordered(state, blended), unlooked=frozenset(unlooked[: state.config.answer_cards]))
     return state.say("reranked_in_part", done=len(likeness), of=len(pool)) if unlooked else state
+
+
+def _decides(state: State) -> bool:
+    """Whether a refusal hangs on the look, though no order does."""
+    return state.request.ask and bool(state.candidates) and not evident(state)
 
 
 def _core(state: State) -> str:
