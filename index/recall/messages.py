@@ -151,6 +151,11 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "证据薄弱。",
     ),
     "refused": ("The notes don't say.", "筆記裡沒有提到。", "笔记里没有提到。"),
+    "unsaid": (
+        "No note that names {name} has this: {words}.",
+        "提到「{name}」的筆記都沒有寫：{words}。",
+        "提到「{name}」的笔记都没有写：{words}。",
+    ),
     "nearest": (
         "Nearest, but not an answer: {titles}.",
         "最接近但不是答案：{titles}。",

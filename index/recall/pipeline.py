@@ -13,6 +13,7 @@ from .context import Context
 from .explain import explained, record
 from .finding.expand import expand
 from .finding.find import narrow, rank, read, search_meaning, search_words, verify
+from .finding.unsaid import miss
 from .messages import reader_language
 from .question.classify import classify
 from .ranking.conditional import hear_kind, under_conditions
@@ -42,6 +43,7 @@ STAGES: tuple[Callable[[State], State], ...] = (
     expand,
     fold,
     score,
+    miss,
     under_conditions,
     rerank,
     settle,

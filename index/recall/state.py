@@ -17,6 +17,7 @@ from .finding.linkgraph import LinkGraph
 from .finding.search import Mask, MeaningHits, WordHits, by_meaning
 from .finding.terms import Wanted
 from .messages import disclose
+from .question.attribute import Attribute
 from .question.intent import Classified
 from .question.listing import Listing
 from .question.properties import Kind
@@ -60,6 +61,10 @@ class State:
     """The time that was asked about, beside a subject."""
     kind_asked: Kind | None = None
     """The notes of a kind that were asked for."""
+    decisions: bool = False
+    """Whether decisions of a time were asked for, and nothing else; the candidates are the notes that tell one."""
+    unsaid: Attribute | None = None
+    """What is asked of a person, where no note that names them says it."""
     looked: bool = False
     """Whether the best were looked at closely already."""
     unlooked: frozenset[int] = frozenset()

@@ -16,7 +16,7 @@ from .runs import RUN, run_keys, term_key
 from .stopwords import chinese_content, chinese_joints, is_stop_word
 from .words import ASCII_TOKEN, TOKEN, read_word
 
-__all__ = ["TermCounts", "TermGroup", "count_terms", "index_terms", "query_groups", "question_terms", "term_key"]
+__all__ = ["TermCounts", "TermGroup", "count_terms", "day_keys", "index_terms", "query_groups", "question_terms", "term_key"]
 
 MAX_COUNT = 255
 """Occurrences that are told apart; more of one term says nothing more about a passage."""
@@ -82,6 +82,12 @@ def question_terms(text: str) -> list[TermGroup]:
             continue
         groups.extend(_run_group(part) for part in _content_pieces(piece))
     return groups
+
+
+def day_keys(text: str) -> frozenset[int]:
+    """The keys of the days that a text names: a text which has any of them names one of these days."""
+    days = (piece for kind, piece in _pieces(text) if kind == "day")
+    return frozenset(term_key(term) for piece in days for term in _day_terms(piece))
 
 
 def _keys_of(text: str) -> tuple[list[int], NDArray[np.uint64] | None]:

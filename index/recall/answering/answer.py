@@ -13,6 +13,7 @@ from ..config import RecallConfig
 from ..finding.terms import content
 from ..messages import say
 from ..question.asks import only_asks, tells
+from ..question.decisions import tells_decision
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted, sanitize
 from .choice import choose
@@ -57,6 +58,15 @@ def retold(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
         found.sort(key=lambda sentence: (sentence.lines, card.text.find(sentence.text)))
         told += [(card, sentence) for sentence in found[:each]]
     return _cited(told) if told else refusal(asked, cards, config)
+
+
+def decided(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
+    """The sentences of the notes that tell a decision."""
+    told = []
+    for card in cards:
+        found = [option.sentence for option in _options(asked, [card], config) if tells_decision(option.sentence.text)]
+        told += [(card, sentence) for sentence in sorted(found, key=lambda sentence: sentence.lines)]
+    return _cited(told[: config.retold_sentences]) if told else refusal(asked, cards, config)
 
 
 def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
@@ -129,7 +139,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             if offers(wanted, sentence.text, asked.text):
                 covered += config.sought_bonus
             options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place))
-    return sorted(_without_echoes(asked, options, own), key=lambda option: -option.score)
+    options = _of_the_day(asked, _without_echoes(asked, options, own))
+    return sorted(options, key=lambda option: -option.score)
 
 
 def _said(card: Hit) -> list[Sentence]:
@@ -146,6 +157,18 @@ def _without_echoes(asked: Asked, options: list[Option], own: frozenset[int]) ->
     echoes = [o for o in options if _QUESTION.search(o.sentence.text) and (asks or o.keys <= own)]
     saying = {option.card.path for option in options if option not in echoes}
     return [option for option in options if option not in echoes or option.card.path not in saying]
+
+
+def _of_the_day(asked: Asked, options: list[Option]) -> list[Option]:
+    """Where a day was asked for, the options that have it, themselves or above them; all when none has."""
+    if not asked.days:
+        return options
+    held = [
+        option
+        for option in options
+        if asked.days & (option.keys | frozenset(index_terms(f"{option.card.title}\n{option.card.heading}")))
+    ]
+    return held or options
 
 
 def _by_meaning(options: list[Option], nearness: Nearness | None, config: RecallConfig) -> list[Option]:

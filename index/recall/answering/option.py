@@ -22,6 +22,8 @@ class Asked:
     known: frozenset[int]
     lang: str
     ask: str = "lookup"
+    days: frozenset[int] = frozenset()
+    """The terms of the days that it names."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,16 @@ def kind_of(text: str, notes: Iterable[NoteMeta]) -> Kind | None:
     return Kind(ids, " ".join(_ASKS.sub(" ", rest).split()))
 
 
+def is_of_kind(note: NoteMeta, kind: str) -> bool:
+    """Whether type, tags or folder of a note say that it is of a kind, by any usual word; `kind`: one of these."""
+    row = next(row for row in _SAME if kind in row)
+    return any(_is_one_of(normalize(name), row) for name in _kinds([note]))
+
+
+def _is_one_of(name: str, row: Sequence[str]) -> bool:
+    return name in row or any(_places(name, word) == [(0, len(name))] for word in row if word.isascii())
+
+
 _Place = tuple[int, int]
 _Found = tuple[frozenset[int], _Place]
 
@@ -100,7 +110,7 @@ def _places(text: str, form: str) -> list[_Place]:
 @lru_cache(maxsize=2048)
 def _forms(name: str) -> tuple[str, ...]:
     """A word for a kind or a status, and the usual ones for the same in either language."""
-    same = [row for row in _SAME if any(_places(name, word) == [(0, len(name))] for word in row)]
+    same = [row for row in _SAME if _is_one_of(name, row)]
     found = dict.fromkeys([name, *(word for row in same for word in row)])
     return tuple(form for form in found if len(form) > (2 if form.isascii() else 1))
 
@@ -111,7 +121,7 @@ _SAME = tuple(
         "project|專案|計畫|計劃|項目",
         "meeting|會議|開會",
         "incident|outage|事故|事件",
-        "person|people|人物|人員",
+        "person|people|contact|人|人物|人員|同事|聯絡人",
         "book|reading|書籍|讀書",
         "recipe|食譜|配方",
         "idea|想法|點子",

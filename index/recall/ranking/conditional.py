@@ -16,6 +16,7 @@ from ..finding.terms import Wanted, wanted
 from ..messages import say
 from ..question import filters
 from ..question.asks import only_asks
+from ..question.decisions import asks_for_decisions, tells_decision
 from ..question.listing import Listing
 from ..question.properties import kind_of
 from ..question.query import Query, parse_question
@@ -30,6 +31,11 @@ from .timely import notes_of, said_of_none
 
 _ENOUGH = 0.6
 """Share of the best note's score that one which meets the condition needs, to be what was asked for."""
+
+_WHOLLY = 0.99
+"""Coverage from which on a note of the kind has all that was asked about, and needs no other evidence."""
+_READ = 500
+"""At most so many notes of a time are read for the decisions in them."""
 
 
 def hear_kind(state: State) -> State:
@@ -49,6 +55,8 @@ def under_conditions(state: State) -> State:
     asked = wanted(query, True, state.config)
     if kind is not None and met and not _asks_more(asked):
         return _all_of(state, met)
+    if span is not None and asks_for_decisions(query.words):
+        return _decisions(state, met) or state
     tried = _among(state, met, query, asked) if met else None
     if tried is None:
         return said_of_none(state, span) if span is not None and span.relative else state
@@ -95,19 +103,53 @@ def _all_of(state: State, met: frozenset[int]) -> State:
     return replace(state, candidates=tuple(found), found=len(found), listing=listing, holding=met)
 
 
+def _decisions(state: State, met: frozenset[int]) -> State | None:
+    """The notes of the time that tell a decision, newest first, each by the first passage that does; None of none."""
+    telling: dict[int, int] = {}
+    for row in state.snapshot.view.passages(sorted(met)[-_READ:]):
+        if tells_decision(row.text):
+            telling.setdefault(row.note_id, row.passage_id)
+    if not telling:
+        return None
+    notes = state.snapshot.notes
+    dates = {note_id: filters.note_date(note) for note_id in telling if (note := notes.get(note_id)) is not None}
+    order = sorted(dates, key=lambda note_id: (dates[note_id], note_id), reverse=True)
+    found = [
+        Candidate(note_id, 1 - rank / (2 * len(order)), passage_id=telling[note_id])
+        for rank, note_id in enumerate(order)
+    ]
+    own = replace(state, candidates=tuple(found), found=len(found), holding=frozenset(order), linked={})
+    return replace(own, decisions=True, looked=True)
+
+
 def _among(state: State, met: frozenset[int], query: Query, asked: Wanted) -> State | None:
     """What is found among these notes, looked at closely; None where it does not carry enough."""
     own = replace(state, mask=_mask(state, met), words=None, meaning=None, candidates=(), linked={})
     own = replace(own, query=query, wanted=asked, vector=state.vector if query.text == state.query.text else None)
+    if state.kind_asked is not None:
+        own = _by_known_words(own)
     for stage in (search_words, search_meaning, rank, verify, fold, score):
         if stage.__name__ not in state.request.without:
             own = stage(own)
     if not own.candidates or not _about_as_good(own, state):
         return None
+    if state.kind_asked is not None:
+        own = replace(own, holding=frozenset(one.note_id for one in own.candidates if one.coverage >= _WHOLLY))
     looked = rerank(own) if "rerank" not in state.request.without else own
     if not evident(looked):
         return None
     return replace(_narrowed(looked, state), looked=True)
+
+
+def _by_known_words(own: State) -> State:
+    """Without the words that no note has, where others are left: they cannot tell between notes of a kind."""
+    known = own.known
+    held = [any(known.issuperset(keys) for keys in group.alternatives) for group in own.wanted.groups]
+    if not any(there and not group.stop for there, group in zip(held, own.wanted.groups, strict=True)):
+        return own
+    groups = tuple(group for there, group in zip(held, own.wanted.groups, strict=True) if there)
+    required = tuple(mark for there, mark in zip(held, own.wanted.required, strict=True) if there)
+    return replace(own, wanted=replace(own.wanted, groups=groups, required=required))
 
 
 def _about_as_good(own: State, state: State) -> bool:

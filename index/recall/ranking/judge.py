@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 def evident(state: State) -> bool:
     """Whether one of the best notes carries enough."""
+    if state.unsaid is not None:
+        return False
     if state.recent:
         return bool(state.candidates)
     if any(candidate.note_id in state.holding for candidate in state.candidates):

@@ -7,8 +7,8 @@ from functools import partial
 import numpy as np
 
 from ...text.normalize import language
-from ...text.tokens import question_terms
-from ..answering.answer import answer, listed, refusal, retold
+from ...text.tokens import day_keys, question_terms
+from ..answering.answer import answer, decided, listed, refusal, retold
 from ..answering.nearness import nearness
 from ..answering.option import Asked
 from ..messages import say
@@ -100,6 +100,8 @@ def conclude(state: State) -> State:
     if state.listing is not None or state.recent:
         subject = state.listing.subject if state.listing else query.text
         found = listed(_about(asked, subject), cards, state.config)
+    elif state.decisions:
+        found = decided(asked, cards, state.config)
     elif state.day:
         found = retold(asked, cards, state.config)
     else:
@@ -119,7 +121,9 @@ def _by_meaning_alone(state: State, found: Answer) -> bool:
 
 
 def _asked(state: State) -> Asked:
-    return Asked(state.query.text, state.wanted.groups, state.weights, state.known, state.lang, state.kind.ask)
+    wanted, query = state.wanted, state.query
+    days = day_keys(query.text)
+    return Asked(query.text, wanted.groups, state.weights, state.known, state.lang, state.kind.ask, days)
 
 
 def _refused(state: State) -> State:
