@@ -9,7 +9,7 @@ AFTER_NEW_FOLDERS = (0.3, 2.0)
 
 
 class Behind:
-    """What the last look at everything was in step with. Told by the writer's thread and the watcher's, asked by any."""
+    """What the last look at everything was in step with. Told by the writer and the watcher, asked by any thread."""
 
     def __init__(self, stamp: Callable[[], object], agenda: Agenda) -> None:
         """`stamp`: something that is another when HEAD has moved."""

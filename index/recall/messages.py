@@ -6,7 +6,7 @@ from .result import Disclosure
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 
 _SIMPLIFIED_ONLY = frozenset(
-    "么个们这说时会对没过还进样问间关开发现为动学长什么吗谁哪让请给应该几条边东车书见话语门无电经线结"
+    "么个们这说时会对没过还进样问间关开发现为动学长么吗谁让请给应该几条边东车书见话语门无电经线结"
 )
 
 

@@ -22,7 +22,7 @@ def _add_provenance(connection: duckdb.DuckDBPyConnection) -> None:
 
 def _read_again(connection: duckdb.DuckDBPyConnection) -> None:
     """Of texts that have other terms now: days are indexed as days, and tables with the names of their columns."""
-    connection.execute("UPDATE notes SET digest = ''::BLOB, mtime_ns = 0")
+    connection.execute("UPDATE notes SET digest = ''::BLOB, ctime_ns = -1")
 
 
 MIGRATIONS: tuple[Callable[[duckdb.DuckDBPyConnection], None], ...] = (_add_graph, _add_provenance, _read_again)

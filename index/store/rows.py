@@ -202,7 +202,7 @@ class Stats:
 
 
 def embedding_text(title: str, heading: str, text: str) -> str:
-    """What the model reads of a passage: a line that says where it stands, then the passage, its tables told in full."""
+    """What the model reads of a passage: where it stands in a line, then the passage, its tables told in full."""
     return f"{title} › {heading}\n{told(text)}" if heading else f"{title}\n{told(text)}"
 
 

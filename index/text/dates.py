@@ -39,7 +39,7 @@ class Day:
 
 
 def days_in(text: str) -> Iterator[Day]:
-    """The days that a text names, in their order. Reads Traditional and Simplified, and any width of digits but full."""
+    """The days that a text names, in their order. Reads Traditional and Simplified."""
     if not _LIKELY.search(text):
         return
     for found in _DAY.finditer(text):
@@ -56,7 +56,9 @@ def day_terms(text: str) -> list[str]:
 def weekday_term(found: re.Match[str]) -> str:
     """What a day of the week is indexed by; `found`: a match of `WEEKDAY`."""
     written = found[1] or found[2].lower()
-    return _term(f"w{_WEEKDAYS.index(written) + 1 if found[1] is None else min('一二三四五六日天'.index(written), 6) + 1}")
+    return _term(
+        f"w{_WEEKDAYS.index(written) + 1 if found[1] is None else min('一二三四五六日天'.index(written), 6) + 1}"
+    )
 
 
 def asked_terms(day: Day) -> tuple[str, ...]:
@@ -92,7 +94,9 @@ WEEKDAY = re.compile(
     rf"(?:星期|禮拜|礼拜|[週周])([一二三四五六日天])|\b({'|'.join(_WEEKDAYS)})s?\b", re.IGNORECASE | re.ASCII
 )
 _DIGITS = "一二三四五六七八九"
-_LIKELY = re.compile(r"\d[-/.]\d|\d ?[年月]|[一二三四五六七八九十]月|[a-z]\.? \d|\d(?:st|nd|rd|th)?(?: of)? [a-z]", re.IGNORECASE)
+_LIKELY = re.compile(
+    r"\d[-/.]\d|\d ?[年月]|[一二三四五六七八九十]月|[a-z]\.? \d|\d(?:st|nd|rd|th)?(?: of)? [a-z]", re.IGNORECASE
+)
 _YEAR = r"(?:19|20)\d\d"
 _M = r"(?:1[0-2]|0?[1-9])"
 _D = r"(?:3[01]|[12]\d|0?[1-9])"
@@ -105,7 +109,7 @@ _NAMED = (
 _FORMS = {"y": "1234", "m": "12345", "d": "12345"}
 _DAY = re.compile(
     rf"(?<![\w.-])(?P<y1>{_YEAR})(?P<sign>[-/.])(?P<m1>{_M})(?P=sign)(?P<d1>{_D})(?!\d)"
-    rf"|(?<![\d一二三四五六七八九十])(?:(?P<y2>{_YEAR}) ?年 ?)?(?P<m2>{_M}|{_M_HAN}) ?月 ?(?P<d2>{_D}|{_D_HAN}) ?[日號号]"
+    rf"|(?<![\d{_DIGITS}十])(?:(?P<y2>{_YEAR}) ?年 ?)?(?P<m2>{_M}|{_M_HAN}) ?月 ?(?P<d2>{_D}|{_D_HAN}) ?[日號号]"
     rf"|\b(?P<m3>{_NAMED})\.? (?P<d3>{_D})(?:st|nd|rd|th)?\b(?!:)(?:,? (?P<y3>{_YEAR})\b)?"
     rf"|\b(?P<d4>{_D})(?:st|nd|rd|th)?(?: of)? (?P<m4>{_NAMED})\b\.?(?:,? (?P<y4>{_YEAR})\b)?"
     rf"|(?<![\w/.-])(?P<m5>{_M})/(?P<d5>{_D})(?![\w/.-])",

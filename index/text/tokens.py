@@ -16,7 +16,16 @@ from .runs import RUN, run_keys, term_key
 from .stopwords import chinese_content, chinese_joints, is_stop_word
 from .words import ASCII_TOKEN, TOKEN, read_word
 
-__all__ = ["TermCounts", "TermGroup", "count_terms", "day_keys", "index_terms", "query_groups", "question_terms", "term_key"]
+__all__ = [
+    "TermCounts",
+    "TermGroup",
+    "count_terms",
+    "day_keys",
+    "index_terms",
+    "query_groups",
+    "question_terms",
+    "term_key",
+]
 
 MAX_COUNT = 255
 """Occurrences that are told apart; more of one term says nothing more about a passage."""
@@ -66,7 +75,7 @@ def count_terms(text: str) -> TermCounts:
 
 
 def query_groups(text: str) -> list[TermGroup]:
-    """One group for each word, identifier, emoji, day of the calendar, or run of Han, kana or Hangul of a query without syntax."""
+    """One group for each word, identifier, emoji, day or run of Han, kana or Hangul of a query without syntax."""
     return [_run_group(piece) if kind == "run" else _other_group(kind, piece) for kind, piece in _pieces(text)]
 
 

@@ -121,7 +121,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
     for rank, card in enumerate(cards):
         around = frozenset(index_terms(f"{card.title}\n{card.heading}"))
         for place, found in enumerate(_said(card)):
-            sentence = Sentence(after_redacted(found.text), found.lines)
+            sentence = Sentence(after_redacted(found.told or found.text), found.lines)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
             if sentence.text[-1] in _LEADS_IN or is_pointer(sentence.text, known):

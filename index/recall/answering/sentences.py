@@ -1,9 +1,8 @@
 """A passage cut into sentences, each with the lines it stands on: prose, list items, table rows; code stays out."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import repeat
 
 from ...notes.tables import RULE, one_line, rows
 from .emphasis import cut_out, emphases, end_within
@@ -15,15 +14,20 @@ class Sentence:
 
     text: str
     lines: tuple[int, int]
+    told: str = ""
+    """A row of a table with the names of its columns; "" for what stands by itself."""
 
 
 def split(text: str, first_line: int) -> list[Sentence]:
     """The sentences of a passage whose first line is `first_line`.
 
-    Headings, rules, pictures and fenced code are no sentences, nor is the head of a table, which stands in its rows:
-    "Week: 49 | Primary: Priya". Emphasis keeps its marks, in pairs.
+    Headings, rules, pictures and fenced code are no sentences, nor is the head of a table, which its rows are told
+    with: "Week: 49 | Primary: Priya". Emphasis keeps its marks, in pairs.
     """
-    return [sentence for block in _blocks(text, first_line) for sentence in _sentences(block)]
+    told = rows(text.split("\n")) if "|" in text else ()
+    named = {number: one_line(row) for number, row in enumerate(told, first_line) if row is not None}
+    found = [sentence for block in _blocks(text, first_line) for sentence in _sentences(block)]
+    return [_with_columns(sentence, named) for sentence in found]
 
 
 def unbroken(sentences: list[Sentence], text: str) -> list[Sentence]:
@@ -41,6 +45,10 @@ def unbroken(sentences: list[Sentence], text: str) -> list[Sentence]:
                 continue
         found.append(sentence)
     return found
+
+
+def _with_columns(sentence: Sentence, named: Mapping[int, str]) -> Sentence:
+    return Sentence(sentence.text, sentence.lines, _words_of(named.get(sentence.lines[0], "")))
 
 
 _FRAGMENT = re.compile(r"[^\W\d]+(?: [^\W\d]+)?[.?!]|[\u3400-\u9fff]{1,3}[。？！]")
@@ -79,8 +87,7 @@ def _blocks(text: str, first_line: int) -> Iterator[Block]:
     block: Block = []
     fence = ""
     lines = text.split("\n")
-    told = rows(lines) if "|" in text else repeat(None)
-    for number, (line, below, row) in enumerate(zip(lines, (*lines[1:], ""), told, strict=False), first_line):
+    for number, (line, below) in enumerate(zip(lines, (*lines[1:], ""), strict=True), first_line):
         mark = _FENCE.match(line)
         if fence or mark:
             if block:
@@ -91,7 +98,7 @@ def _blocks(text: str, first_line: int) -> Iterator[Block]:
             elif "-->" in line if fence == "<!--" else mark and mark[1].startswith(fence):
                 fence = ""
             continue
-        ends, keep, cleaned = _read_line(line) if row is None else (True, True, _words_of(one_line(row)))
+        ends, keep, cleaned = _read_line(line)
         if ends and block:
             yield block
             block = []

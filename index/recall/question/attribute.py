@@ -37,7 +37,9 @@ def attribute_of(text: str) -> Attribute | None:
     return None
 
 
-_ASKING = r"(?:what|when|where|which|how (?:much|high|large|big|long|tall))\b\W*(?:is|are|was|were|does|do|did|will|s)\b"
+_ASKING = (
+    r"(?:what|when|where|which|how (?:much|high|large|big|long|tall))\b\W*(?:is|are|was|were|does|do|did|will|s)\b"
+)
 _NAME = r"(?P<name>[^\W\d_a-z][\w’'-]*(?: [^\W\d_a-z][\w’'-]*){0,2})"
 _NAME_ZH = rf"(?P<name>[{HAN}]{{2,4}}|[A-Za-z][\w .-]{{1,24}}?) ?的"
 _ASKING_ZH = "(?:是|在|有|為|为|要)?(?:多少|多大|多高|多重|哪|什麼|什么|幾|几|何|誰|谁|怎).{0,6}"
@@ -48,7 +50,9 @@ _PATTERNS = (
 )
 _EVENTS = (
     re.compile(rf"(?i:(?:when|where) (?:is|was|does|do|did|will)) {_NAME} (?P<words>(?i:get )?[a-z]+)"),
-    re.compile(rf"(?P<name>[{HAN}]{{2,4}}?)(?:是|在|要|會|会)?(?:什麼時候|什么时候|何時|何时|哪天|哪一天|哪年|哪裡|哪里)(?:要|會|会)?(?P<words>[{HAN}]{{2,3}}?)的?"),
+    re.compile(
+        rf"(?P<name>[{HAN}]{{2,4}}?)(?:是|在|要|會|会)?(?:什麼時候|什么时候|何時|何时|哪天|哪一天|哪年|哪裡|哪里)(?:要|會|会)?(?P<words>[{HAN}]{{2,3}}?)的?"
+    ),
 )
 _SAME = tuple(
     tuple(map(normalize, row.split("|")))

@@ -37,7 +37,7 @@ def kind_of(text: str, notes: Iterable[NoteMeta]) -> Kind | None:
     if status is not None:
         ids, (begin, end) = status
         rest = f"{rest[:begin]} {rest[end:]}"
-    return Kind(ids, " ".join(_ASKS.sub(" ", rest).split()))
+    return Kind(ids, " ".join(_LITTLE.sub(" ", _ASKS.sub(" ", rest)).split()))
 
 
 def is_of_kind(note: NoteMeta, kind: str) -> bool:
@@ -145,6 +145,11 @@ _LEADS = r"\b(?:which|what|list|show me|show|how many|(?:are there )?any|all)\b"
 _LEADS_ZH = "(?:哪几?些|哪一?个|哪几个|哪几项|有哪些|有哪几个|有什么|什么|列出|所有|全部|几个)"
 _DENIED = re.compile(r"(?:\bnot|n't|还?[没未]有?|不是|并未)(?: yet| been)?\s*$")
 _ASKS = re.compile(f"{_LEADS}|{_LEADS_ZH}")
+_LITTLE = re.compile(
+    r"\b(?:still|currently|now|already|yet|involv\w+|about|concern\w*|related|mention\w*)\b"
+    "|[跟和与](?=.{1,12}(?:有关|相关))|有关|相关|关于|提到|涉及|用到|用了|正在|目前|现在|仍然?|已经?|还"
+)
+"""What says nothing that a note would have to hold."""
 _BEFORE = re.compile(
     rf"{_LEADS}(?:\s+(?:of|all|the|my|our|other|open|closed|active|ongoing|paused|finished|done|blocked|planned))*\s+$"
     rf"|{_LEADS_ZH}(?:[{HAN}]{{2,4}}的)?的?$"

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from ...text.dates import month_number
+
 
 @dataclass(frozen=True, slots=True)
 class TimeSpan:
@@ -115,7 +117,7 @@ def _day(words: _Words, today: date) -> _Days | None:
 def _stated(words: _Words, today: date) -> _Days | None:
     """2026-03-14, March 2026, 三月, in 2025: without a year the last that is not to come."""
     unit = "day" if "date" in words else "month" if "month" in words else "year"
-    month = _month(words.get("month", "1"))
+    month = month_number(words.get("month", "1"))
     for year in [int(words["year"])] if "year" in words else [today.year, today.year - 1]:
         first = date(year, month, int(words.get("date", 1)))
         if first <= today:
@@ -145,15 +147,10 @@ def _number(written: str) -> int:
     return int(written) if written.isdecimal() else _NUMBERS[written]
 
 
-def _month(written: str) -> int:
-    return _MONTHS.index(written[:3]) + 1 if written[:3] in _MONTHS else _number(written)
-
-
 _HAN_DIGITS = {digit: n for n, digit in enumerate("一二三四五六七八九十", 1)} | {"十一": 11, "十二": 12}
 _WORD_DIGITS = {word: n for n, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}  # noqa: SIM905
 _FEW = {"a": 1, "an": 1, "a couple of": 2, "couple of": 2, "a few": 3, "few": 3, "兩": 2, "两": 2, "幾": 3, "几": 3}
 _NUMBERS = _HAN_DIGITS | _WORD_DIGITS | _FEW
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _WEEKDAYS = (
     {name: n for n, name in enumerate(_NAMES)} | {name: n for n, name in enumerate("一二三四五六日")} | {"天": 6}

@@ -37,7 +37,9 @@ def rerank(state: State) -> State:
     weight = _weight(pool, state)
     blended = [_blended(one, likeness, weight, state) for one in state.candidates]
     unlooked = [one.note_id for one in pool if one.note_id not in likeness]
-    state = replace(state, candidates=_ordered(state, blended), unlooked=frozenset(unlooked[: state.config.answer_cards]))
+    state = replace(
+        state, candidates=_ordered(state, blended), unlooked=frozenset(unlooked[: state.config.answer_cards])
+    )
     return state.say("reranked_in_part", done=len(likeness), of=len(pool)) if unlooked else state
 
 

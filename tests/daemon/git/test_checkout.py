@@ -21,7 +21,12 @@ def test_an_answer_of_the_branch_before_says_that_it_may_be_one(grown: Grown, fo
     vault = follow()
     assert not _behind(vault)
     held, let_go = threading.Event(), threading.Event()
-    vault.do(lambda: (held.set(), let_go.wait(20)) and None)
+
+    def hold() -> None:
+        held.set()
+        let_go.wait(20)
+
+    vault.do(hold)
     assert held.wait(10)
     grown.git("checkout", "-q", "main")
 

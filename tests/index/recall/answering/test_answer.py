@@ -160,7 +160,7 @@ def test_sentences_keep_their_lines() -> None:
         Sentence("Pi is 3.14 here!", (13, 13)),
         Sentence("item one", (15, 15)),
         Sentence("item two", (16, 16)),
-        Sentence("a: c | b: d", (20, 20)),
+        Sentence("c | d", (20, 20), "a: c | b: d"),
     ]
 
 

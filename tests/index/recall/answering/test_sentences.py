@@ -56,3 +56,18 @@ def test_no_text_is_too_odd_and_no_letter_is_lost_twice(text: str) -> None:
 )
 def test_a_fragment_is_told_with_what_follows_it(text: str, sentences: list[str]) -> None:
     assert [sentence.text for sentence in unbroken(split(text, 1), text)] == sentences
+
+
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        ("| Week | Primary |\n|---|:-:|\n| 49 | Priya |", "Week: 49 | Primary: Priya"),
+        ("Week | Primary\n---|---\n49 | Priya", "Week: 49 | Primary: Priya"),
+        ("| 星期 | 早 | |\n|---|---|---|\n| 六 | [[若涵|涵]] | x |", "星期：六 | 早：[[若涵|涵]] | x"),
+        ("| 日期 | 備註 |\n|---|---|\n| 11/10 | |", "日期：11/10"),
+        ("| `a|b` | c \\| d |\n|---|---|\n| 1 | 2 |", "`a|b`: 1 | c \\| d: 2"),
+        ("- one | two", ""),
+    ],
+)
+def test_a_row_is_told_with_the_names_of_its_columns(table: str, told: str) -> None:
+    assert split(table, 1)[-1].told == told
