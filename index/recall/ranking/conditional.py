@@ -56,7 +56,8 @@ def under_conditions(state: State) -> State:
     if kind is not None and met and not _asks_more(asked):
         return _all_of(state, met)
     if span is not None and asks_for_decisions(query.words):
-        return _decisions(state, met) or state
+        # The decisions of another time are none of this one.
+        return _decisions(state, met) or replace(said_of_none(state, span), candidates=(), found=0)
     tried = _among(state, met, query, asked) if met else None
     if tried is None:
         return said_of_none(state, span) if span is not None and span.relative else state
@@ -131,10 +132,10 @@ def _among(state: State, met: frozenset[int], query: Query, asked: Wanted) -> St
     for stage in (search_words, search_meaning, rank, verify, fold, score):
         if stage.__name__ not in state.request.without:
             own = stage(own)
-    if not own.candidates or not _about_as_good(own, state):
-        return None
     if state.kind_asked is not None:
         own = replace(own, holding=frozenset(one.note_id for one in own.candidates if one.coverage >= _WHOLLY))
+    if not own.candidates or not (own.holding or _about_as_good(own, state)):
+        return None
     looked = rerank(own) if "rerank" not in state.request.without else own
     if not evident(looked):
         return None

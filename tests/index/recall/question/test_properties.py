@@ -1,0 +1,48 @@
+"""Questions for notes of a kind."""
+
+import pytest
+
+from recalld.index.recall.question.properties import is_of_kind, kind_of
+from recalld.index.store.rows import NoteMeta
+
+
+def note(number: int, path: str, type: str = "", status: str = "", tags: tuple[str, ...] = ()) -> NoteMeta:
+    return NoteMeta(number, path, path, tags, (), "", type, status, "", "", None, None, 0, "", 0, 0)
+
+
+NOTES = [
+    note(1, "計畫/官網.md", status="暫停", tags=("計畫",)),
+    note(2, "計畫/二店.md", status="進行中"),
+    note(3, "x.md", "project", "paused"),
+    note(4, "incidents/t.md", "incident", "closed"),
+    note(5, "people/p.md"),
+    note(6, "projects/y.md", status="in progress"),
+]
+
+
+@pytest.mark.parametrize(
+    ("question", "ids", "rest"),
+    [
+        ("哪些計畫暫停了？", {1, 3}, "了?"),
+        ("暂停的计划有哪些", {1, 3}, "的"),
+        ("哪些專案還在進行？", {2, 6}, "在 ?"),
+        ("Which projects are paused?", {1, 3}, "are ?"),
+        ("Which projects are not finished yet", {1, 2, 3, 6}, "are not finished"),
+        ("Which projects are not paused?", {2, 6}, "are ?"),
+        ("Which incidents involved Ming?", {4}, "ming?"),
+        ("哪些計畫跟租金有關？", {1, 2, 3, 6}, "租金 ?"),
+        ("what is the project status", None, ""),
+        ("how long is the project paused", None, ""),
+        ("這個計畫暫停了嗎", None, ""),
+    ],
+)
+def test_what_is_asked_for_by_its_kind(question: str, ids: set[int] | None, rest: str) -> None:
+    found = kind_of(question, NOTES)
+    assert (found and found.notes) == (ids and frozenset(ids))
+    assert found is None or found.rest == rest
+
+
+def test_a_kind_is_told_by_type_tag_or_folder_in_either_language() -> None:
+    assert is_of_kind(NOTES[4], "person") and is_of_kind(note(7, "人/若涵.md"), "person")
+    assert is_of_kind(note(8, "a.md", tags=("work/person",)), "person")
+    assert not is_of_kind(NOTES[0], "person")
