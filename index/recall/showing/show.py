@@ -130,7 +130,11 @@ def _refused(state: State) -> State:
     """The refusal with the nearest misses; whoever asked for notes about something is not given others instead."""
     if state.request.sentences:
         asked = _asked(state)
-        state = replace(state, answer=refusal(asked, state.whole, state.config))
+        refused = refusal(asked, state.whole, state.config)
+        if state.unsaid is not None:
+            said = say("unsaid", state.lang, name=state.unsaid.name, words=state.unsaid.words)
+            refused = replace(refused, text=f"{refused.text} {said}")
+        state = replace(state, answer=refused)
     if state.listing is not None:
         state = replace(state, cards=(), cascade=(), used=0).say("no_seed")
     return state.say("refused")

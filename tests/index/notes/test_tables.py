@@ -16,7 +16,7 @@ def test_rows_are_told_with_their_columns_and_everything_else_as_it_stands() -> 
 
 
 def test_a_table_ends_at_a_line_without_bars() -> None:
-    found = list(rows("| a |\n|---|\n| 1 |\n\n| 2 |".split("\n")))
+    found = list(rows(["| a |", "|---|", "| 1 |", "", "| 2 |"]))
     assert found == [None, None, ("a: 1",), None, None]
 
 

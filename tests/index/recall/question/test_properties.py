@@ -6,8 +6,8 @@ from recalld.index.recall.question.properties import is_of_kind, kind_of
 from recalld.index.store.rows import NoteMeta
 
 
-def note(number: int, path: str, type: str = "", status: str = "", tags: tuple[str, ...] = ()) -> NoteMeta:
-    return NoteMeta(number, path, path, tags, (), "", type, status, "", "", None, None, 0, "", 0, 0)
+def note(number: int, path: str, kind: str = "", status: str = "", tags: tuple[str, ...] = ()) -> NoteMeta:
+    return NoteMeta(number, path, path, tags, (), "", kind, status, "", "", None, None, 0, "", 0, 0)
 
 
 NOTES = [
