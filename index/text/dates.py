@@ -40,25 +40,29 @@ class Day:
 
 def days_in(text: str) -> Iterator[Day]:
     """The days that a text names, in their order. Reads Traditional and Simplified."""
-    if not _LIKELY.search(text):
-        return
-    for found in _DAY.finditer(text):
-        year, month, day = (next(filter(None, (found[f"{part}{n}"] for n in _FORMS[part])), "") for part in "ymd")
-        yield Day(int(year or 0), month_number(month), _number(day), found.start(), found.end())
+    found = [day for likely, form in _FORMS if likely(text) for day in form.finditer(text)]
+    for day in sorted(found, key=lambda match: match.start()):
+        year = int(day["y"] or 0)
+        yield Day(year, month_number(day["m"]), _number(day["d"]), day.start(), day.end())
+
+
+def weekdays_in(text: str) -> list[re.Match[str]]:
+    """Where a text names days of the week."""
+    found = list(_WEEKDAY.finditer(text))
+    return found if text.isascii() else found + list(_WEEKDAY_HAN.finditer(text))
 
 
 def day_terms(text: str) -> list[str]:
     """What a text's days are indexed by: the day of the year, with its year, and whether there was none; weekdays."""
     found = [term for day in days_in(text) for term in _terms(day)]
-    return found + [weekday_term(match) for match in WEEKDAY.finditer(text)]
+    return found + [weekday_term(day.group()) for day in weekdays_in(text)]
 
 
-def weekday_term(found: re.Match[str]) -> str:
-    """What a day of the week is indexed by; `found`: a match of `WEEKDAY`."""
-    written = found[1] or found[2].lower()
-    return _term(
-        f"w{_WEEKDAYS.index(written) + 1 if found[1] is None else min('一二三四五六日天'.index(written), 6) + 1}"
-    )
+def weekday_term(written: str) -> str:
+    """What a day of the week is indexed by."""
+    if written.isascii():
+        return _term(f"w{_WEEKDAYS.index(written.lower().removesuffix('s')) + 1}")
+    return _term(f"w{min('一二三四五六日天'.index(written[-1]), 6) + 1}")
 
 
 def asked_terms(day: Day) -> tuple[str, ...]:
@@ -90,28 +94,47 @@ def _number(written: str) -> int:
 
 
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-WEEKDAY = re.compile(
-    rf"(?:星期|禮拜|礼拜|[週周])([一二三四五六日天])|\b({'|'.join(_WEEKDAYS)})s?\b", re.IGNORECASE | re.ASCII
-)
+# Whole notes are read for these: literals in front let the search skip what cannot begin one.
+_WEEKDAY = re.compile(rf"(?:{'|'.join(form for name in _WEEKDAYS for form in (name, name.title()))})s?\b", re.ASCII)
+_WEEKDAY_HAN = re.compile("(?:星期|禮拜|礼拜|週|周)[一二三四五六日天]")
 _DIGITS = "一二三四五六七八九"
-_LIKELY = re.compile(
-    r"\d[-/.]\d|\d ?[年月]|[一二三四五六七八九十]月|[a-z]\.? \d|\d(?:st|nd|rd|th)?(?: of)? [a-z]", re.IGNORECASE
-)
 _YEAR = r"(?:19|20)\d\d"
 _M = r"(?:1[0-2]|0?[1-9])"
-_D = r"(?:3[01]|[12]\d|0?[1-9])"
-_M_HAN = "(?:十[一二]?|[一二三四五六七八九])"
-_D_HAN = "(?:[二三]?十[一二三四五六七八九]?|[一二三四五六七八九])"
+_D = r"(?P<d>3[01]|[12]\d|0?[1-9])"
+_M_HAN = "十[一二]?|[一二三四五六七八九]"
+_D_HAN = "[二三]?十[一二三四五六七八九]?|[一二三四五六七八九]"
 _NAMED = (
-    "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    "(?P<m>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     "|nov(?:ember)?|dec(?:ember)?)"
 )
-_FORMS = {"y": "1234", "m": "12345", "d": "12345"}
-_DAY = re.compile(
-    rf"(?<![\w.-])(?P<y1>{_YEAR})(?P<sign>[-/.])(?P<m1>{_M})(?P=sign)(?P<d1>{_D})(?!\d)"
-    rf"|(?<![\d{_DIGITS}十])(?:(?P<y2>{_YEAR}) ?年 ?)?(?P<m2>{_M}|{_M_HAN}) ?月 ?(?P<d2>{_D}|{_D_HAN}) ?[日號号]"
-    rf"|\b(?P<m3>{_NAMED})\.? (?P<d3>{_D})(?:st|nd|rd|th)?\b(?!:)(?:,? (?P<y3>{_YEAR})\b)?"
-    rf"|\b(?P<d4>{_D})(?:st|nd|rd|th)?(?: of)? (?P<m4>{_NAMED})\b\.?(?:,? (?P<y4>{_YEAR})\b)?"
-    rf"|(?<![\w/.-])(?P<m5>{_M})/(?P<d5>{_D})(?![\w/.-])",
-    re.IGNORECASE | re.ASCII,
+_YEAR_BEHIND = rf"(?:,? (?P<y>{_YEAR})\b)?"
+_SHORT = 400
+"""A text of so few characters, such as a question, is read for months in small letters, too."""
+_CAPITAL = re.compile("|".join(form for month in MONTHS for form in (month.title(), month.upper())))
+
+
+def _names_month(text: str) -> bool:
+    return len(text) <= _SHORT or _CAPITAL.search(text) is not None
+
+
+def _form(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE | re.ASCII)
+
+
+_FORMS = (
+    (
+        re.compile(r"(?:19|20)\d\d[-/.]\d").search,
+        _form(rf"(?<![\w.-])(?P<y>{_YEAR})(?P<sign>[-/.])(?P<m>{_M})(?P=sign){_D}(?!\d)"),
+    ),
+    (
+        re.compile("月").search,
+        _form(
+            rf"(?<![\d{_DIGITS}十])(?:(?P<y>{_YEAR}) ?年 ?)?(?P<m>{_M}|{_M_HAN}) ?月"
+            rf" ?(?P<d>3[01]|[12]\d|0?[1-9]|{_D_HAN}) ?[日號号]"
+        ),
+    ),
+    (_names_month, _form(rf"\b{_NAMED}\.? {_D}(?:st|nd|rd|th)?\b(?!:){_YEAR_BEHIND}")),
+    (_names_month, _form(rf"\b{_D}(?:st|nd|rd|th)?(?: of)? {_NAMED}\b\.?{_YEAR_BEHIND}")),
+    (re.compile(r"\d/\d").search, _form(rf"(?<![\w/.-])(?P<y>)(?P<m>{_M})/{_D}(?![\w/.-])")),
 )
+"""Ways to write a day, each with what a text has to have for it."""

@@ -10,7 +10,7 @@ from operator import add
 import numpy as np
 from numpy.typing import NDArray
 
-from .dates import WEEKDAY, asked_terms, day_terms, days_in, weekday_term
+from .dates import asked_terms, day_terms, days_in, weekday_term, weekdays_in
 from .normalize import clean, han_table, normalize, variants
 from .runs import RUN, run_keys, term_key
 from .stopwords import chinese_content, chinese_joints, is_stop_word
@@ -114,7 +114,7 @@ def _keys_of(text: str) -> tuple[list[int], NDArray[np.uint64] | None]:
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
     cleaned, start = clean(text), 0
-    days = [(day.begin, day.end) for day in days_in(cleaned)] + [found.span() for found in WEEKDAY.finditer(cleaned)]
+    days = [(day.begin, day.end) for day in days_in(cleaned)] + [day.span() for day in weekdays_in(cleaned)]
     for begin, end in sorted(days):
         yield from _words(cleaned[start:begin])
         yield "day", cleaned[begin:end]
@@ -149,8 +149,7 @@ def _other_group(kind: str, piece: str) -> TermGroup:
 
 
 def _day_terms(piece: str) -> tuple[str, ...]:
-    weekday = WEEKDAY.fullmatch(piece)
-    return (weekday_term(weekday),) if weekday else asked_terms(next(days_in(piece)))
+    return (weekday_term(piece),) if weekdays_in(piece) else asked_terms(next(days_in(piece)))
 
 
 def _is_stop(piece: str) -> bool:
