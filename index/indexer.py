@@ -1,26 +1,18 @@
 """From the bytes of a file to what the store writes: parsed, cut into terms, hashed. Pure."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-import numpy as np
-
 from .notes.note import Note, Problem, Refused
 from .notes.parse import parse_bytes
-from .store.rows import FIELDS, IndexedNote, NoteTerms, RefusedFile, Stat, Terms, text_hash
-from .text.tokens import MAX_COUNT, index_terms
+from .store.rows import BODY, FIELDS, IndexedNote, NoteTerms, RefusedFile, Stat, text_hash
+from .text.tokens import count_terms
 
 MAX_BYTES = 10_000_000
 """Larger files are refused: no person wrote that as one note, and it would stop all others."""
 
 DIGEST_BYTES = 16
-
-_FEW = 24
-"""Terms that are counted sooner without NumPy: most titles and headings have no more."""
-
-NO_TERMS: Terms = (np.empty(0, np.uint64), np.empty(0, np.uint8))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,27 +59,9 @@ def note_terms(note: Note) -> NoteTerms:
         "concepts": "",
         "path": _path_words(note.path),
     }
-    fields = tuple(_count(index_terms(short[name])) if short[name] else NO_TERMS for name in FIELDS[:-1])
-    length = 0
-    passages = []
-    for passage in note.passages:
-        keys = index_terms(passage.text)
-        length += len(keys)
-        passages.append(_count(keys))
-    return NoteTerms(fields, tuple(passages), length)
-
-
-def _count(keys: list[int]) -> Terms:
-    if not keys:
-        return NO_TERMS
-    if len(keys) < _FEW:
-        counts = Counter(keys)
-        few = sorted(counts)
-        return np.array(few, np.uint64), np.array([min(counts[key], MAX_COUNT) for key in few], np.uint8)
-    ordered = np.sort(np.array(keys, np.uint64))
-    first = np.concatenate(([0], np.flatnonzero(ordered[1:] != ordered[:-1]) + 1))
-    times = np.diff(first, append=len(ordered))
-    return ordered[first], np.minimum(times, MAX_COUNT).astype(np.uint8)
+    counted = count_terms([*(short[name] for name in FIELDS[:BODY]), *(passage.text for passage in note.passages)])
+    groups = tuple((one.keys, one.counts) for one in counted)
+    return NoteTerms(groups[:BODY], groups[BODY:], sum(one.total for one in counted[BODY:]))
 
 
 def _with_parents(tags: Iterable[str]) -> list[str]:
