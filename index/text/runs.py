@@ -37,17 +37,25 @@ def term_key(term: str) -> int:
     return _hash(term)
 
 
-def run_keys(texts: Sequence[str]) -> list[NDArray[np.uint64]]:
-    """The keys of all characters and pairs in the runs of each cleaned text: uint64[n], with repeats."""
+def take_runs(texts: Sequence[str]) -> list[tuple[str, NDArray[np.uint64]]]:
+    """For each cleaned text what is left of it, and the keys of all characters and pairs in its runs: uint64[n].
+
+    Keys come with repeats. Of each run its first character is left, so that what stands beside it is read as before.
+    """
     joined = "\n".join(texts).encode("utf-32-le", "surrogatepass")  # no pair goes from one text to the next
-    codes = np.minimum(np.frombuffer(joined, np.uint32), _LIMIT - 1)
-    places = _members()[codes].nonzero()[0]
+    codes = np.frombuffer(joined, np.uint32)
+    places = _members()[np.minimum(codes, _LIMIT - 1)].nonzero()[0]
     keys = _character_keys(codes[places])
     paired = (places[1:] - places[:-1] == 1).nonzero()[0]
     pairs = keys[paired] * np.uint64(_FIRST) + keys[paired + 1] * np.uint64(_SECOND)
-    ends = places.searchsorted(list(accumulate((len(text) + 1 for text in texts), initial=0)))
-    bounds = zip(pairwise(ends.tolist()), pairwise(paired.searchsorted(ends).tolist()), strict=True)
-    return [np.concatenate((keys[a:b], pairs[c:d])) for (a, b), (c, d) in bounds]
+    kept = np.ones(len(codes), np.bool_)
+    kept[places[paired + 1]] = False
+    left = codes[kept].tobytes().decode("utf-32-le", "surrogatepass")
+    bounds = list(accumulate((len(text) + 1 for text in texts), initial=0))
+    ends = places.searchsorted(bounds)
+    pair_ends = paired.searchsorted(ends)
+    cuts = zip(*(pairwise(cut.tolist()) for cut in (ends, pair_ends, bounds - pair_ends)), strict=True)
+    return [(left[e : f - 1], np.concatenate((keys[a:b], pairs[c:d]))) for (a, b), (c, d), (e, f) in cuts]
 
 
 def _character_keys(codes: NDArray[np.uint32]) -> NDArray[np.uint64]:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .normalize import clean, han_table, normalize, variants
-from .runs import KEY_BYTES, RUN, run_keys, term_key
+from .runs import KEY_BYTES, RUN, take_runs, term_key
 from .stopwords import chinese_content, chinese_joints, is_stop_word
 from .words import ASCII_TOKEN, TOKEN, read_word
 
@@ -54,7 +54,7 @@ class TermGroup:
 def index_terms(text: str) -> list[int]:
     """The keys of all terms of a text, with repeats, in no particular order. Takes the text as written."""
     [keys] = _keys_of([text])
-    return np.frombuffer(keys, np.uint64).tolist()
+    return memoryview(keys).cast("Q").tolist()
 
 
 def count_terms(texts: Sequence[str]) -> list[TermCounts]:
@@ -98,16 +98,17 @@ def _keys_of(texts: Sequence[str]) -> list[bytes]:
     found: list[bytes] = []
     others = {}
     for text in texts:
-        if text.isascii():
-            found.append(b"".join(map(_WORD_KEYS.__getitem__, ASCII_TOKEN.findall(text))))
-            continue
-        cleaned = others[len(found)] = clean(text)
-        emoji = _packed(_EMOJI.findall(cleaned))
-        found.append(b"".join((*map(_WORD_KEYS.__getitem__, TOKEN.findall(cleaned)), emoji)))
+        if not text.isascii():
+            others[len(found)] = clean(text)
+        found.append(_words(ASCII_TOKEN, text) if text.isascii() else b"")
     if others:
-        for at, keys in zip(others, run_keys(list(others.values())), strict=True):
-            found[at] += keys.tobytes()
+        for at, (left, runs) in zip(others, take_runs(list(others.values())), strict=True):
+            found[at] = _words(TOKEN, left) + _packed(_EMOJI.findall(left)) + runs.tobytes()
     return found
+
+
+def _words(pattern: re.Pattern[str], text: str) -> bytes:
+    return b"".join(map(_WORD_KEYS.__getitem__, pattern.findall(text)))
 
 
 def _packed(terms: Iterable[str]) -> bytes:

@@ -105,6 +105,11 @@ def test_language_by_script(text: str, expected: str) -> None:
     assert language(text) == expected
 
 
+@given(st.text(alphabet="aZ1é×·—“…‥‑　，！Ａ１～かがカー・資料庫←│"))
+def test_plain_text_is_cleaned_as_any_other(text: str) -> None:
+    assert clean(text) == unicodedata.normalize("NFKC", text)
+
+
 def test_clean_keeps_case_and_script() -> None:
     assert clean("Ａ軟體") == "A軟體"
 
