@@ -1,6 +1,6 @@
 """What is said about written answers, in English and Traditional Chinese."""
 
-from ..daemon.messages import locale_language
+from ..daemon.locale import locale_language
 from ..index.recall.verifying.verify import Check
 
 _TEXTS = {

@@ -104,7 +104,7 @@ def _measure(peer: Peer, folder: Path, words: Sequence[str]) -> None:
 
 
 def _recall(folder: Path, words: Sequence[str]) -> None:
-    settle(folder, 'model = "off"\n')
+    settle(folder, 'model = "none"\n')
     with connect() as client:
         pid = int(client.call("status")["pid"])
         before = cpu_seconds(pid)

@@ -29,7 +29,7 @@ from .vaults import multiply
 _WORD = re.compile(r"[A-Za-z]{4,}|[\u4e00-\u9fff]{2,4}")
 
 RESTART_SECONDS = 60.0
-WITHOUT_MODEL = 'model = "off"\n'
+WITHOUT_MODEL = 'model = "none"\n'
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ import os
 import sys
 
 from ..daemon import paths
-from ..daemon.messages import locale_language
+from ..daemon.locale import locale_language
 from .messages.commandline import say
 from .showing import render
 from .showing.terminal import Paint, is_terminal, note, safe_line, write, write_json

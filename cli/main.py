@@ -53,29 +53,12 @@ INTERNAL = 70
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command line (without the program's name) and return its exit code."""
-    words = [_decoded(word) for word in (sys.argv[1:] if argv is None else argv)]
-    terminal.open_missing()
-    terminal.use_utf8()
-    try:
-        status = _run(words)
-        sys.stdout.flush()
-        return status
-    except BrokenPipeError:  # `recall search x | head -1`: its reader has what it wanted
-        terminal.abandon_output()
-        return 0
-    except OSError as error:
-        if error.errno not in UNWRITTEN:
-            return _broken(error, words)
-        terminal.abandon_output()
-        reason = error.strerror or str(error)
-        return _fail(RecalldError(say("unwritten", reason=reason), kind="output", code=0, exit_code=INTERNAL), False)
-    except KeyboardInterrupt:
-        return _fail(RecalldError(say("interrupted"), kind="interrupted", code=0, exit_code=INTERRUPTED), False)
-    except RecalldError as error:
-        return _fail(error, "--json" in words)
-    except Exception as error:
-        return _broken(error, words)
+    """Run one command line (without the program's name) and return its exit code; the process's own ends with it."""
+    if argv is not None:
+        return _answered(argv)
+    status = _answered(sys.argv[1:])
+    terminal.end(status)
+    return status
 
 
 def command(name: str) -> ModuleType:
@@ -101,6 +84,31 @@ def overview() -> str:
         lines.extend(f"  {name:<12} {say(f'help_{name}')}" for name in names)
         lines.append("")
     return "\n".join([*lines, say("more_help")])
+
+
+def _answered(argv: Sequence[str]) -> int:
+    words = [_decoded(word) for word in argv]
+    terminal.open_missing()
+    terminal.use_utf8()
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:  # `recall search x | head -1`: its reader has what it wanted
+        terminal.abandon_output()
+        return 0
+    except OSError as error:
+        if error.errno not in UNWRITTEN:
+            return _broken(error, words)
+        terminal.abandon_output()
+        reason = error.strerror or str(error)
+        return _fail(RecalldError(say("unwritten", reason=reason), kind="output", code=0, exit_code=INTERNAL), False)
+    except KeyboardInterrupt:
+        return _fail(RecalldError(say("interrupted"), kind="interrupted", code=0, exit_code=INTERRUPTED), False)
+    except RecalldError as error:
+        return _fail(error, "--json" in words)
+    except Exception as error:
+        return _broken(error, words)
 
 
 def _run(words: list[str]) -> int:

@@ -20,6 +20,7 @@ import time
 from .. import __version__
 from . import paths
 from .errors import OVER_LIMIT, UNREACHABLE, RecalldError, from_wire
+from .locale import locale_language
 from .process import door
 
 TYPE_CHECKING = False
@@ -253,8 +254,6 @@ def _first(attempt: Callable[[], Client | None], path: str, start: bool) -> Clie
 
 def caller() -> dict[str, str]:
     """What the daemon needs to know of where the question comes from."""
-    from .messages import locale_language
-
     caller = {"lang": locale_language()}
     try:
         caller["cwd"] = os.getcwd()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-
 from .authoring.messages import NOTE
 from .errors import RecalldError
 from .git.messages import GIT
 from .governance.messages import GOVERN
 from .hooks.messages import HOOKS
+from .locale import locale_language
 
 _TEXTS: dict[str, tuple[str, str]] = {
     "unreachable": ("no recalld answers at {socket}", "{socket} 沒有 recalld 回應"),
@@ -215,15 +214,6 @@ def text(key: str, lang: str = "", **values: object) -> str:
     """The message for `key` in `lang` (any Chinese tag is answered in zh-Hant, all else in English)."""
     english, chinese = _TEXTS[key]
     return (chinese if (lang or locale_language()).lower().startswith("zh") else english).format(**values)
-
-
-def locale_language() -> str:
-    """The person's language by environment: `zh-Hant` or `en`."""
-    for name in ("RECALLD_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name)
-        if value:
-            return "zh-Hant" if value.lower().startswith("zh") else "en"
-    return "en"
 
 
 def refusal(key: str, kind: str, code: int, lang: str = "", **values: object) -> RecalldError:

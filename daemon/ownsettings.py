@@ -7,6 +7,7 @@ from . import config, messages
 from .following.reconcile import Reconciler
 from .following.sources import Sources
 from .following.standing import Standing
+from .locale import locale_language
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +26,7 @@ class OwnSettings:
         text = str(problem) if problem else ""
         reconciler.source, is_it = sources.named(self.current.index if problem else settings.index)
         if not is_it and not text:
-            text = messages.text("no-repository", messages.locale_language())
+            text = messages.text("no-repository", locale_language())
         if text and text != self.problem:
             log.warning("vault %s: %s", self._name, text)
             self._standing.tell("bad-settings", text)

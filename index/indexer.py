@@ -1,6 +1,5 @@
 """From the bytes of a file to what the store writes: parsed, cut into terms, hashed. Pure."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -10,18 +9,13 @@ import numpy as np
 from .notes.note import Note, Problem, Refused
 from .notes.parse import parse_bytes
 from .notes.tables import run_on, told
-from .store.rows import FIELDS, IndexedNote, NoteTerms, RefusedFile, Stat, Terms, text_hash
-from .text.tokens import MAX_COUNT, index_terms
+from .store.rows import BODY, FIELDS, IndexedNote, NoteTerms, RefusedFile, Stat, text_hash
+from .text.tokens import TermCounts, count_terms, index_terms
 
 MAX_BYTES = 10_000_000
 """Larger files are refused: no person wrote that as one note, and it would stop all others."""
 
 DIGEST_BYTES = 16
-
-_FEW = 24
-"""Terms that are counted sooner without NumPy: most titles and headings have no more."""
-
-NO_TERMS: Terms = (np.empty(0, np.uint64), np.empty(0, np.uint8))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,36 +62,22 @@ def note_terms(note: Note) -> NoteTerms:
         "concepts": "",
         "path": _path_words(note.path),
     }
-    fields = tuple(_count(index_terms(short[name])) if short[name] else NO_TERMS for name in FIELDS[:-1])
-    length = 0
-    passages = []
-    for passage in note.passages:
-        keys = _passage_terms(passage.text)
-        length += len(keys)
-        passages.append(_count(keys))
-    return NoteTerms(fields, tuple(passages), length)
+    texts = [passage.text for passage in note.passages]
+    counted = count_terms([*(short[name] for name in FIELDS[:BODY]), *texts])
+    passages = [_with_heads(one, text) for one, text in zip(counted[BODY:], texts, strict=True)]
+    fields, body = (tuple((one.keys, one.counts) for one in group) for group in (counted[:BODY], passages))
+    return NoteTerms(fields, body, sum(one.total for one in passages))
 
 
-def _passage_terms(text: str) -> list[int]:
+def _with_heads(counted: TermCounts, text: str) -> TermCounts:
     """The terms of a passage, and those that a row of a table has only together with the column's name."""
-    keys = index_terms(text)
     if "|" not in text or text.isascii():
-        return keys
-    both = Counter(index_terms(run_on(told(text))))
-    return keys + [key for key in both if key not in set(keys)]
-
-
-def _count(keys: list[int]) -> Terms:
-    if not keys:
-        return NO_TERMS
-    if len(keys) < _FEW:
-        counts = Counter(keys)
-        few = sorted(counts)
-        return np.array(few, np.uint64), np.array([min(counts[key], MAX_COUNT) for key in few], np.uint8)
-    ordered = np.sort(np.array(keys, np.uint64))
-    first = np.concatenate(([0], np.flatnonzero(ordered[1:] != ordered[:-1]) + 1))
-    times = np.diff(first, append=len(ordered))
-    return ordered[first], np.minimum(times, MAX_COUNT).astype(np.uint8)
+        return counted
+    told_keys = np.unique(np.array(index_terms(run_on(told(text))), np.uint64))
+    more = np.setdiff1d(told_keys, counted.keys, assume_unique=True)
+    keys, counts = np.append(counted.keys, more), np.append(counted.counts, np.ones_like(more, np.uint8))
+    order = keys.argsort()
+    return TermCounts(keys[order], counts[order], counted.total + len(more))
 
 
 def _with_parents(tags: Iterable[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from ..daemon.messages import locale_language
+from ..daemon.locale import locale_language
 
 Catalogue = Mapping[str, tuple[str, str]]
 """Key → English, Traditional Chinese."""

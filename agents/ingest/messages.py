@@ -1,7 +1,7 @@
 """What is said about ingesting, in English and Traditional Chinese."""
 
 from ...daemon.errors import INVALID_NOTE, INVALID_PARAMS, METHOD_NOT_FOUND, RecalldError
-from ...daemon.messages import locale_language
+from ...daemon.locale import locale_language
 
 _TEXTS: dict[str, tuple[str, str]] = {
     "source-unreadable": ("{name} cannot be read: {reason}", "無法讀取 {name}：{reason}"),

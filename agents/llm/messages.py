@@ -1,7 +1,7 @@
 """What is said to people about the language model, in English and Traditional Chinese."""
 
 from ...daemon.errors import INVALID_PARAMS, MODEL_UNAVAILABLE, OVER_LIMIT, RecalldError
-from ...daemon.messages import locale_language
+from ...daemon.locale import locale_language
 
 _TEXTS: dict[str, tuple[str, str]] = {
     "llm-missing": ("language models need httpx, which is not installed", "使用語言模型需要 httpx，目前沒有安裝"),

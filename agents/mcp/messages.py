@@ -6,7 +6,7 @@ import functools
 import tomllib
 from importlib.resources import files
 
-from ...daemon.messages import locale_language
+from ...daemon.locale import locale_language
 
 
 def say(key: str, **values: object) -> str:

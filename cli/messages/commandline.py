@@ -4,21 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ...daemon.messages import locale_language
-from .agents import AGENT
-from .debug import DEBUG
-from .doctor import DOCTOR
-from .dream import DREAM
-from .git import GIT
-from .govern import GOVERN
-from .graph import GRAPH
-from .hooks import HOOKS
-from .init import INIT
-from .measure import MEASURE
-from .placing import PLACING
-from .removal import REMOVAL
-from .security import SECURITY
-from .service import SERVICE
+from ...daemon.locale import locale_language
 
 _CATALOGUE = {
     # key: (English, Traditional Chinese)
@@ -178,20 +164,6 @@ _CATALOGUE = {
     "help_models": ("list, install or choose embedding models", "列出、安裝或選用語意模型"),
     "help_completions": ("print shell completions", "印出 shell 自動補全"),
     "help_help": ("explain a command", "說明一個指令"),
-    **MEASURE,
-    **INIT,
-    **PLACING,
-    **REMOVAL,
-    **GRAPH,
-    **GOVERN,
-    **DREAM,
-    **DEBUG,
-    **DOCTOR,
-    **HOOKS,
-    **SECURITY,
-    **SERVICE,
-    **AGENT,
-    **GIT,
 }
 
 
@@ -200,6 +172,10 @@ def say(key: str, lang: str = "", **values: object) -> str:
 
     Make the values `safe` first.
     """
+    if key not in _CATALOGUE:
+        from .rarer import RARER
+
+        _CATALOGUE.update(RARER)
     english, chinese = _CATALOGUE[key]
     if (lang or locale_language()) == "zh-Hant":
         return chinese.format(**values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...daemon.messages import locale_language
+from ...daemon.locale import locale_language
 
 
 def worded(english: str) -> str:

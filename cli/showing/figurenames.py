@@ -1,6 +1,6 @@
 """What figures and states of the daemon are called to a person."""
 
-from ...daemon.messages import locale_language
+from ...daemon.locale import locale_language
 
 
 def named(name: str) -> str:

@@ -71,6 +71,21 @@ def abandon_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
+def end(status: int) -> None:
+    """End the process at once when all is said; where threads may run or saying it fails, Python ends it as ever.
+
+    Taking a hundred modules apart, one object at a time, would be a tenth of a whole search.
+    """
+    if "threading" in sys.modules:
+        return
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        return
+    os._exit(status)
+
+
 def is_terminal(stream: TextIO) -> bool:
     """Whether a person looks at `stream`."""
     try:

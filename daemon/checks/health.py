@@ -10,7 +10,8 @@ from ...index.graph.governance.resolve import resolve
 from ...index.recall.showing.sanitize import sanitize
 from ...index.text.normalize import normalize
 from ..governance.hidden import MASK, hidden_in
-from ..messages import locale_language, text
+from ..locale import locale_language
+from ..messages import text
 from ..notes.linkstate import LinkState
 from . import audit
 

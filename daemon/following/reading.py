@@ -35,7 +35,7 @@ class Unsettled(Exception):
 
 def read_file(root: Path, path: str, limit: int) -> Reading:
     """Read a regular file below `root`. Raises Unreadable, or Unsettled when what was read is of no one moment."""
-    name = os.fspath(root / path)
+    name = os.path.join(root, path)  # noqa: PTH118 - in a tenth of the time, once a file
     try:
         # Not through a link, and not waiting for the other end of a FIFO, whatever the scan saw a moment ago.
         handle = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)

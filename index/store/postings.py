@@ -19,6 +19,9 @@ BASE = 0
 
 _FOLD_NOTES, _FOLD_SHARE, _FOLD_BULK = 500, 0.05, 8000
 
+_FEW_SEGMENTS = 6
+"""So many are left as they are: a look-up in one more costs microseconds, joining them what making them did."""
+
 Scalar = TypeVar("Scalar", bound=np.generic)
 
 
@@ -93,7 +96,9 @@ class Postings:
         return [_posting(key, found) for key, found in zip(keys, parts, strict=True)]
 
     def _merged(self) -> "Postings":
-        """Keep each segment at least twice as large as the next, so that there are only logarithmically many."""
+        """Of many segments keep each at least twice as large as the next: there are only logarithmically many."""
+        if len(self.segments) <= _FEW_SEGMENTS:
+            return self
         tail = list(self.segments)
         merged: list[Segment] = []
         while len(tail) > 1 and len(tail[-2].notes) < 2 * sum(len(s.notes) for s in (tail[-1], *merged)):

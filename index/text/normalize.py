@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from itertools import chain
+from pathlib import Path
 from threading import Lock
 from typing import Protocol
 
@@ -18,11 +18,15 @@ MAX_VARIANTS = 4
 
 _IGNORABLE = re.compile("[\u00ad\u034f\u061c\u180b-\u180f\u200c-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
                         "\U0001f3fb-\U0001f3ff\U000e0000-\U000e0fff]")  # fmt: skip
+_PLAIN = re.compile(
+    "[\0-\x7f\xb7\xc0-\u0131\u2010-\u2016\u2018-\u2023\u2025-\u2027\u2190-\u21ff\u2500-\u257f\u3000-\u3029"
+    "\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uff01-\uff5e]*"
+)
+"""Text whose characters NFKC leaves alone but for those of `_WIDE`: nearly all that is written in Chinese."""
+_WIDE = re.compile("[\u2011\u2025\u2026\u3000\uff01-\uff5e]")
 _HAN = re.compile(f"[{HAN}]")
 _RUNS = tuple(re.compile(f"[{script}]+") for script in (HAN, KANA, HANGUL))
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]+")
-_COMMON_HAN = range(0x4E00, 0xA000)
-_RARE_HAN = (range(0x3400, 0x4DC0), range(0x20000, 0x323B0))
 
 _conversion = Lock()
 
@@ -43,6 +47,8 @@ def clean(text: str) -> str:
     """NFKC without invisible characters (soft hyphen, joiners, direction marks, variation selectors, skin tones)."""
     if text.isascii():
         return text
+    if _PLAIN.fullmatch(text):
+        return _narrow(text)
     return _IGNORABLE.sub("", unicodedata.normalize("NFKC", text))
 
 
@@ -56,11 +62,11 @@ def variants(text: str) -> tuple[str, ...]:
     if not _HAN.search(first):
         return (first,)
     plain = clean(text)
-    taiwan = _convert("s2twp", _convert("t2s", plain))
+    taiwan = convert("s2twp", convert("t2s", plain))
     spellings = (
-        _convert("tw2sp", taiwan),  # by way of Taiwan: 网路 is 网络 though it is written in Simplified
+        convert("tw2sp", taiwan),  # by way of Taiwan: 网路 is 网络 though it is written in Simplified
         taiwan,
-        _convert("hk2sp", plain),
+        convert("hk2sp", plain),
     )
     return tuple(dict.fromkeys((first, *map(normalize, spellings))))[:MAX_VARIANTS]
 
@@ -73,8 +79,8 @@ def scripts(text: str) -> tuple[str, ...]:
     """
     if not _HAN.search(text):
         return (text,)
-    traditional = _convert("s2twp", _convert("t2s", text))
-    simplified = _convert("tw2sp", traditional)
+    traditional = convert("s2twp", convert("t2s", text))
+    simplified = convert("tw2sp", traditional)
     both = (simplified, traditional) if text == simplified else (traditional, simplified)
     return tuple(dict.fromkeys(both))
 
@@ -84,7 +90,7 @@ def mainland(text: str) -> str:
     """A text in the one spelling of all regions: normalised, and in the words of the mainland (滑鼠 is 鼠标)."""
     if not _HAN.search(text):
         return normalize(text)
-    return normalize(_convert("tw2sp", _convert("s2twp", _convert("t2s", clean(text)))))
+    return normalize(convert("tw2sp", convert("s2twp", convert("t2s", clean(text)))))
 
 
 def language(text: str) -> str:
@@ -95,7 +101,7 @@ def language(text: str) -> str:
     """
     if text.isascii():
         return "en" if any(map(str.isalpha, text)) else ""
-    folded = unicodedata.normalize("NFKC", text)
+    folded = _narrow(text) if _PLAIN.fullmatch(text) else unicodedata.normalize("NFKC", text)
     han, kana, hangul = (sum(map(len, run.findall(folded))) for run in _RUNS)
     latin = len(_LATIN.findall(folded))
     total = han + kana + hangul + latin
@@ -109,43 +115,29 @@ def language(text: str) -> str:
     return "ja" if kana >= 0.15 * (han + kana) else "zh"
 
 
+def _narrow(text: str) -> str:
+    """NFKC of plain text, in a fraction of the time."""
+    return _WIDE.sub(lambda wide: _narrowed(wide[0]), text)
+
+
+@cache
+def _narrowed(character: str) -> str:
+    return unicodedata.normalize("NFKC", character)
+
+
 @cache
 def han_table() -> Mapping[int, int]:
-    """Code points of Traditional, Hong Kong and Japanese forms to the Simplified form, one to one (for `translate`)."""
-    characters = [chr(point) for point in _COMMON_HAN]
-    simplified = _changed([*characters, *map(chr, chain(*_RARE_HAN))], "t2s")
-    forms = set(simplified.values())
-    regional = {old: new for old, new in _changed(characters, "jp2t").items() if _only_japanese(old)}
-    regional.update(_changed(characters, "hk2t"))
-    # Some Simplified characters are Hong Kong's Traditional ones (温 for 溫): they are the end of the way, not a step.
-    table = {old: new for old, new in regional.items() if old not in forms} | simplified
-    return {ord(old): ord(_end(table, old)) for old in table}
+    """Code points of Traditional, Hong Kong and Japanese forms to the Simplified form, one to one (for `translate`).
+
+    They are kept beside this module (`hanforms.py` makes them of OpenCC's data): the terms of an index hold whichever
+    version is installed, and nothing is converted before something is asked.
+    """
+    old, new = Path(__file__).with_name("hanforms.txt").read_text(encoding="utf-8").split()
+    return dict(zip(map(ord, old), map(ord, new), strict=True))
 
 
-def _changed(characters: list[str], direction: str) -> dict[str, str]:
-    converted = _convert(direction, "\n".join(characters)).split("\n")
-    return {old: new for old, new in zip(characters, converted, strict=True) if old != new and len(new) == 1}
-
-
-def _end(table: Mapping[str, str], character: str) -> str:
-    """Follow a chain such as 戯 → 戲 → 戏 to its end."""
-    for _ in range(4):  # no chain is longer; a ring must not hang
-        character = table.get(character, character)
-    return character
-
-
-def _only_japanese(character: str) -> bool:
-    """Whether Chinese text has no such character: 芸 is one of its own there, 気 is not."""
-    for charset in ("gb2312", "big5"):
-        try:
-            character.encode(charset)
-        except UnicodeEncodeError:
-            continue
-        return False
-    return True
-
-
-def _convert(direction: str, text: str) -> str:
+def convert(direction: str, text: str) -> str:
+    """A text converted by OpenCC: `t2s`, `s2twp`, `tw2sp` and the like."""
     with _conversion:  # opencc promises nothing about threads
         return _converter(direction).convert(text)
 

@@ -1,8 +1,10 @@
 """Scripts written without spaces (Han, kana, Hangul, bopomofo): each character and each pair is a term."""
 
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
+from itertools import accumulate, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,11 +14,15 @@ from .normalize import BOPOMOFO, HAN, HANGUL, KANA, han_table
 RUN = re.compile(f"[{HAN}{KANA}{HANGUL}{BOPOMOFO}]+")
 """A run of such characters in cleaned text."""
 
+KEY_BYTES = 8
+"""Of the key of a term."""
+
 _LIMIT = 0x40000
 """No character of these scripts lies above."""
 _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
 """Odd 64-bit constants; two of them, so that 上海 and 海上 differ."""
 _WORD = (1 << 64) - 1
+_EMPTY = blake2b(digest_size=KEY_BYTES)
 
 
 @lru_cache(maxsize=32_768)
@@ -31,14 +37,25 @@ def term_key(term: str) -> int:
     return _hash(term)
 
 
-def run_keys(text: str) -> NDArray[np.uint64]:
-    """The keys of all characters and pairs in the runs of a cleaned text: uint64[n], with repeats."""
-    codes = np.minimum(np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32), _LIMIT - 1)
-    places = np.flatnonzero(_members()[codes])
+def take_runs(texts: Sequence[str]) -> list[tuple[str, NDArray[np.uint64]]]:
+    """For each cleaned text what is left of it, and the keys of all characters and pairs in its runs: uint64[n].
+
+    Keys come with repeats. Of each run its first character is left, so that what stands beside it is read as before.
+    """
+    joined = "\n".join(texts).encode("utf-32-le", "surrogatepass")  # no pair goes from one text to the next
+    codes = np.frombuffer(joined, np.uint32)
+    places = _members()[np.minimum(codes, _LIMIT - 1)].nonzero()[0]
     keys = _character_keys(codes[places])
-    paired = np.flatnonzero(np.diff(places) == 1)
+    paired = (places[1:] - places[:-1] == 1).nonzero()[0]
     pairs = keys[paired] * np.uint64(_FIRST) + keys[paired + 1] * np.uint64(_SECOND)
-    return np.concatenate((keys, pairs))
+    kept = np.ones(len(codes), np.bool_)
+    kept[places[paired + 1]] = False
+    left = codes[kept].tobytes().decode("utf-32-le", "surrogatepass")
+    bounds = list(accumulate((len(text) + 1 for text in texts), initial=0))
+    ends = places.searchsorted(bounds)
+    pair_ends = paired.searchsorted(ends)
+    cuts = zip(*(pairwise(cut.tolist()) for cut in (ends, pair_ends, bounds - pair_ends)), strict=True)
+    return [(left[e : f - 1], np.concatenate((keys[a:b], pairs[c:d]))) for (a, b), (c, d), (e, f) in cuts]
 
 
 def _character_keys(codes: NDArray[np.uint32]) -> NDArray[np.uint64]:
@@ -53,7 +70,9 @@ def _character_keys(codes: NDArray[np.uint32]) -> NDArray[np.uint64]:
 
 
 def _hash(term: str) -> int:
-    return int.from_bytes(blake2b(term.encode("utf-8", "replace"), digest_size=8).digest(), "little")
+    state = _EMPTY.copy()  # in half the time of a new one
+    state.update(term.encode("utf-8", "replace"))
+    return int.from_bytes(state.digest(), "little")
 
 
 @cache

@@ -1,10 +1,11 @@
 """Text to index terms, and what a person typed to groups of terms that have to match."""
 
 import re
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
+from itertools import accumulate, pairwise
 from operator import add
 
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from .dates import asked_terms, day_terms, days_in, weekday_term, weekdays_in
 from .normalize import clean, han_table, normalize, variants
-from .runs import RUN, run_keys, term_key
+from .runs import KEY_BYTES, RUN, take_runs, term_key
 from .stopwords import chinese_content, chinese_joints, is_stop_word
 from .words import ASCII_TOKEN, TOKEN, read_word
 
@@ -62,16 +63,22 @@ class TermGroup:
 
 def index_terms(text: str) -> list[int]:
     """The keys of all terms of a text, with repeats, in no particular order. Takes the text as written."""
-    words, runs = _keys_of(text)
-    return words if runs is None else words + runs.tolist()
+    [keys] = _keys_of([text])
+    return memoryview(keys).cast("Q").tolist()
 
 
-def count_terms(text: str) -> TermCounts:
-    """How often each term of a text occurs. Takes the text as written."""
-    words, runs = _keys_of(text)
-    keys = np.array(words, np.uint64)
-    distinct, counts = np.unique(keys if runs is None else np.concatenate((keys, runs)), return_counts=True)
-    return TermCounts(distinct, np.minimum(counts, MAX_COUNT).astype(np.uint8), int(counts.sum()))
+def count_terms(texts: Sequence[str]) -> list[TermCounts]:
+    """How often each term of each text occurs. Takes the texts as written; many at once cost little more than one."""
+    found = _keys_of(texts)
+    sizes = [len(keys) // KEY_BYTES for keys in found]
+    bounds = list(accumulate(sizes, initial=0))
+    keys = np.frombuffer(bytearray().join(found), np.uint64)
+    for start, stop in pairwise(bounds):
+        keys[start:stop].sort()
+    places = _firsts(keys, bounds)
+    distinct, counts = keys[places], np.minimum(_gaps(places, len(keys)), MAX_COUNT).astype(np.uint8)
+    cuts = pairwise(places.searchsorted(bounds).tolist())
+    return [TermCounts(distinct[a:b], counts[a:b], size) for (a, b), size in zip(cuts, sizes, strict=True)]
 
 
 def query_groups(text: str) -> list[TermGroup]:
@@ -99,17 +106,43 @@ def day_keys(text: str) -> frozenset[int]:
     return frozenset(term_key(term) for piece in days for term in _day_terms(piece))
 
 
-def _keys_of(text: str) -> tuple[list[int], NDArray[np.uint64] | None]:
-    """Keys of the words and emoji, and those of the runs where there are any."""
-    if text.isascii():
-        words = list(chain.from_iterable(map(_WORD_KEYS.__getitem__, ASCII_TOKEN.findall(text))))
-        words.extend(map(term_key, day_terms(text)))
-        return words, None
-    cleaned = clean(text)
-    words = list(chain.from_iterable(map(_WORD_KEYS.__getitem__, TOKEN.findall(cleaned))))
-    words.extend(map(term_key, day_terms(cleaned)))
-    words.extend(map(term_key, _EMOJI.findall(cleaned)))
-    return words, run_keys(cleaned) if RUN.search(cleaned) else None
+def _keys_of(texts: Sequence[str]) -> list[bytes]:
+    """The keys of each text laid end to end: of its words, its days, its emoji, and its runs."""
+    found: list[bytes] = []
+    others = {}
+    for text in texts:
+        if not text.isascii():
+            others[len(found)] = clean(text)
+        found.append(_word_keys(ASCII_TOKEN, text) + _packed(day_terms(text)) if text.isascii() else b"")
+    if others:
+        for (at, cleaned), (left, runs) in zip(others.items(), take_runs(list(others.values())), strict=True):
+            named = _packed((*day_terms(cleaned), *_EMOJI.findall(left)))
+            found[at] = _word_keys(TOKEN, left) + named + runs.tobytes()
+    return found
+
+
+def _word_keys(pattern: re.Pattern[str], text: str) -> bytes:
+    return b"".join(map(_WORD_KEYS.__getitem__, pattern.findall(text)))
+
+
+def _packed(terms: Iterable[str]) -> bytes:
+    return array("Q", map(term_key, terms)).tobytes()
+
+
+def _firsts(keys: NDArray[np.uint64], bounds: Sequence[int]) -> NDArray[np.intp]:
+    """Where each distinct key of each text stands first: `keys` is sorted between the bounds."""
+    first = np.ones(len(keys), np.bool_)
+    np.not_equal(keys[1:], keys[:-1], out=first[1:])
+    first[[start for start in bounds if start < len(keys)]] = True
+    return first.nonzero()[0]
+
+
+def _gaps(places: NDArray[np.intp], end: int) -> NDArray[np.intp]:
+    """How far it is from each place to the next, and from the last to the end."""
+    gaps = np.empty_like(places)
+    gaps[:-1] = places[1:] - places[:-1]
+    gaps[-1:] = end - places[-1:]
+    return gaps
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
@@ -185,13 +218,13 @@ def _any_of(words: frozenset[str]) -> str:
     return "|".join(sorted(words, key=lambda word: (-len(word), word)))
 
 
-class _WordKeys(dict[str, tuple[int, ...]]):
-    """A bounded memory of the keys of each token met; hashing every token anew would be the whole cost."""
+class _WordKeys(dict[str, bytes]):
+    """A bounded memory of the keys of each word met, as bytes; hashing every word anew would be the whole cost."""
 
-    def __missing__(self, token: str) -> tuple[int, ...]:
+    def __missing__(self, token: str) -> bytes:
         if len(self) >= _CACHED_WORDS:
             self.clear()
-        keys = self[token] = tuple(map(term_key, read_word(token).index))
+        keys = self[token] = _packed(read_word(token).index)
         return keys
 
 

@@ -84,11 +84,11 @@ def _contraction(head: str, tail: str) -> Word:
 def _identifier(token: str) -> Word:
     lower = token.casefold().replace("’", "'")
     whole = _cut(_bare_number(lower))
-    atoms = [atom for atom in _ATOM.split(token) if atom]
-    words = [_cut(atom.casefold()) for atom in atoms]
-    terms = [stem(word) for word in words]
+    atoms = list(filter(None, _ATOM.split(token)))
+    words = [atom.casefold()[:MAX_TERM] for atom in atoms]
+    terms = list(map(stem, words))
     written = [f"={word}" for word, term in zip(words, terms, strict=True) if word != term]
-    camel = [piece.casefold() for atom in atoms for piece in _camel(atom)]
+    camel = [piece.casefold() for atom in atoms if not atom.islower() or not atom.isalpha() for piece in _camel(atom)]
     finer = [stem(_cut(piece)) for piece in camel if len(piece) > 1]
     joined = _joined(words)
     index = dict.fromkeys((whole, *_segments(lower), *joined, *terms, *finer, *written))
@@ -102,12 +102,15 @@ def _identifier(token: str) -> Word:
 
 def _segments(token: str) -> list[str]:
     """Parts that are identifiers themselves: the host of an address, the name after a slash, a flag without dashes."""
-    pieces = (token, *_SEGMENT.split(token))
-    return [_cut(bare) for piece in pieces if (bare := piece.strip("-")) and not bare.isalnum()]
+    pieces = _SEGMENT.split(token)
+    if len(pieces) > 1:
+        pieces.insert(0, token)
+    return [bare[:MAX_TERM] for piece in pieces if (bare := piece.strip("-")) and not bare.isalnum()]
 
 
 def _bare_number(token: str) -> str:
-    return token.replace(",", "") if token.replace(",", "").isdigit() else token
+    bare = token.replace(",", "")
+    return bare if bare.isdigit() else token
 
 
 def _joined(words: list[str]) -> tuple[str, ...]:

@@ -204,3 +204,15 @@ def test_a_search_loads_nothing_heavy(daemon: Daemon) -> None:
     loaded = json.loads(ran.stderr)
     assert [name for name in loaded if name.split(".")[0] in HEAVY] == []
     assert [name for name in loaded if name in SLOW] == []
+    assert "recalld.cli.messages.commandline" in loaded
+    assert not {"recalld.cli.messages.rarer", "recalld.daemon.messages"} & set(loaded)
+
+
+def test_the_process_ends_at_once_unless_threads_may_run(daemon: Daemon) -> None:
+    daemon.answers["search"] = recalled(hit())
+    code = "import {}; sys.argv = ['recall', 'search', 'flag']; from recalld.cli.main import main; print(main())"
+    for modules, told in (("sys", []), ("sys, threading", [b"0"])):
+        ran = subprocess.run(
+            [sys.executable, "-c", code.format(modules)], capture_output=True, check=True, env=os.environ
+        )
+        assert b"Cobra flags" in ran.stdout and [line for line in ran.stdout.splitlines() if line == b"0"] == told

@@ -4,15 +4,14 @@ import asyncio
 import contextlib
 import itertools
 import json
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from ... import __version__
-from ...daemon.client import PROTOCOL_VERSION, connect
+from ...daemon.client import PROTOCOL_VERSION, caller, connect
 from ...daemon.errors import UNREACHABLE, RecalldError, from_wire
-from ...daemon.messages import locale_language, refusal
+from ...daemon.messages import refusal
 from ...daemon.process.again import may_be_asked_again
 from .aside import aside
 from .departure import Departure, refused
@@ -155,15 +154,8 @@ class Link:
         finally:
             self._pending.pop(number, None)
 
-    def _caller(self) -> dict[str, Any]:
-        caller: dict[str, Any] = {"lang": locale_language(), "cwd": ""}
-        with contextlib.suppress(OSError):
-            caller["cwd"] = os.getcwd()  # noqa: PTH109 - as the command line does
-        if self.vault:
-            caller["vault"] = self.vault
-        elif os.environ.get("RECALLD_VAULT"):
-            caller["env_vault"] = os.environ["RECALLD_VAULT"]
-        return caller
+    def _caller(self) -> dict[str, str]:
+        return {**caller(), **({"vault": self.vault} if self.vault else {})}
 
     def _cancel(self, number: int) -> None:
         with contextlib.suppress(RecalldError, OSError):

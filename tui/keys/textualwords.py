@@ -2,7 +2,7 @@
 
 from textual.binding import Binding
 
-from ...daemon.messages import locale_language
+from ...daemon.locale import locale_language
 
 WORDS: dict[str, str] = {
     "Bottom": "到底",

@@ -105,10 +105,15 @@ def test_language_by_script(text: str, expected: str) -> None:
     assert language(text) == expected
 
 
+@given(st.text(alphabet="aZ1é×·—“…‥‑　，！Ａ１～かがカー・資料庫←│"))
+def test_plain_text_is_cleaned_as_any_other(text: str) -> None:
+    assert clean(text) == unicodedata.normalize("NFKC", text)
+
+
 def test_clean_keeps_case_and_script() -> None:
     assert clean("Ａ軟體") == "A軟體"
 
 
-def test_english_needs_no_dictionaries() -> None:
-    code = "import sys, recalld.index.text.tokens as t; t.index_terms('A note'); assert 'opencc' not in sys.modules"
+def test_reading_a_note_needs_no_dictionaries() -> None:
+    code = "import sys, recalld.index.text.tokens as t; t.index_terms('A 筆記'); assert 'opencc' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -48,11 +48,18 @@ def test_any_text_finds_itself(text: str) -> None:
 @given(st.text())
 def test_counts_are_the_terms(text: str) -> None:
     keys = index_terms(text)
-    counted = count_terms(text)
+    [counted] = count_terms([text])
     assert counted.total == len(keys)
     assert counted.keys.tolist() == sorted(set(keys))
     assert counted.keys.dtype == np.uint64 and counted.counts.dtype == np.uint8
     assert all(count == min(keys.count(key), 255) for key, count in zip(counted.keys, counted.counts, strict=True))
+
+
+@given(st.lists(st.text() | st.text("ab 資料é🎉\n"), max_size=6))
+def test_texts_counted_together_are_counted_apart(texts: list[str]) -> None:
+    counted = [(one.keys.tolist(), one.counts.tolist(), one.total) for one in count_terms(texts)]
+    alone = [count_terms([text])[0] for text in texts]
+    assert counted == [(one.keys.tolist(), one.counts.tolist(), one.total) for one in alone]
 
 
 @given(st.text(), st.text())

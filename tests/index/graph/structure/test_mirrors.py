@@ -37,7 +37,7 @@ def likeness(one: Bag, other: Bag) -> float:
 
 
 def terms(text: str) -> NoteTerms:
-    counted = count_terms(text)
+    [counted] = count_terms([text])
     empty = (np.zeros(0, np.uint64), np.zeros(0, np.uint8))
     return NoteTerms((empty,) * 6, ((counted.keys, counted.counts),), counted.total)
 

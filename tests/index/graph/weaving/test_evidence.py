@@ -19,7 +19,7 @@ NOTHING = (np.empty(0, np.uint64), np.empty(0, np.uint8))
 
 def terms(text: str, title: str = "") -> Tally:
     """Return the forward index of a note."""
-    counted, named = count_terms(text), count_terms(title)
+    counted, named = count_terms([text, title])
     fields = ((named.keys, named.counts), *[NOTHING] * (BODY - 1))
     return Tally.of(NoteTerms(fields, ((counted.keys, counted.counts),), counted.total))
 
