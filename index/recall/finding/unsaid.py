@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...store.rows import NoteMeta
-from ...text.normalize import language, normalize
+from ...text.normalize import normalize
 from ...text.tokens import query_groups
 from ..question.attribute import Attribute, attribute_of
 from ..question.properties import is_of_kind
@@ -17,10 +17,6 @@ def miss(state: State) -> State:
     """Notices where what a question wants to know of a person is in no note that names them."""
     asked = attribute_of(state.query.text) if state.request.ask else None
     if asked is None or not (people := _people(asked.name, state.snapshot.notes.all())):
-        return state
-    spoken = language(state.query.text)
-    # In another language the word is another one: only the usual ones are known in both.
-    if len(asked.forms) == 1 and not all(person.lang in (spoken, "") for person in people):
         return state
     return state if _is_said(asked, people, state) else replace(state, unsaid=asked)
 
