@@ -14,6 +14,8 @@ from hypothesis import HealthCheck, settings
 REAL_HOME = os.path.realpath(os.path.expanduser("~"))  # noqa: PTH111 - pathlib would follow a changed HOME later on
 CHECKOUT = os.path.realpath(Path(__file__).parent.parent)
 KEPT_MODELS = os.environ.get("RECALLD_TEST_MODELS")
+MOST_WORKERS = 8
+"""Each has a model in memory in the end, and the longest file bounds what more of them would gain."""
 MODELS = pytest.StashKey[str]()
 """Where the models of this run are; all its workers share them."""
 WRITE_FLAGS = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
@@ -76,7 +78,8 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """A worker for each processor, but none without a file of its own; one alone is this process: 0."""
     named = {argument.partition("::")[0] for argument in config.args}
     files = len(named) if all(name.endswith(".py") for name in named) else sys.maxsize
-    workers = min(os.cpu_count() or 1, files)
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    workers = min(processors, files, MOST_WORKERS)
     return workers if workers > 1 else 0
 
 
