@@ -4,8 +4,9 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,6 +14,10 @@ from hypothesis import HealthCheck, settings
 REAL_HOME = os.path.realpath(os.path.expanduser("~"))  # noqa: PTH111 - pathlib would follow a changed HOME later on
 CHECKOUT = os.path.realpath(Path(__file__).parent.parent)
 KEPT_MODELS = os.environ.get("RECALLD_TEST_MODELS")
+MOST_WORKERS = 8
+"""Each has a model in memory in the end, and the longest file bounds what more of them would gain."""
+MODELS = pytest.StashKey[str]()
+"""Where the models of this run are; all its workers share them."""
 WRITE_FLAGS = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
@@ -50,6 +55,48 @@ settings.register_profile("recalld", deadline=None, suppress_health_check=[Healt
 settings.load_profile("recalld")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Name the folder of models: a worker is told by the process that started it."""
+    of_worker = getattr(config, "workerinput", {}).get("models")
+    config.stash[MODELS] = of_worker or KEPT_MODELS or tempfile.mkdtemp(prefix="rcm", dir="/tmp")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Remove the folder of models, where it is this run's and this process is the first."""
+    if not KEPT_MODELS and not hasattr(config, "workerinput"):
+        shutil.rmtree(config.stash[MODELS], ignore_errors=True)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell a worker where the models are."""
+    node.workerinput["models"] = node.config.stash[MODELS]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """A worker for each processor, but none without a file of its own; one alone is this process: 0."""
+    named = {argument.partition("::")[0] for argument in config.args}
+    files = len(named) if all(name.endswith(".py") for name in named) else sys.maxsize
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    workers = min(processors, files, MOST_WORKERS)
+    return workers if workers > 1 else 0
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_report_to_serializable() -> Generator[None, Any, Any]:
+    """Let a worker tell what a test printed, whatever it was: halves of characters cannot be sent."""
+    return _sendable((yield))
+
+
+def _sendable(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, dict):
+        return {name: _sendable(one) for name, one in value.items()}
+    return [_sendable(one) for one in value] if isinstance(value, list | tuple) else value
+
+
 @pytest.fixture(autouse=True)
 def home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A short, empty home (socket paths have 107 bytes), with every way to the real one closed."""
@@ -65,14 +112,12 @@ def home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="session")
-def models_dir() -> Iterator[Path]:
+def models_dir(request: pytest.FixtureRequest) -> Path:
     """A model cache with the default model in it, made once a run; RECALLD_TEST_MODELS names one to keep."""
     from recalld.index.embed import catalog, convert
 
     if catalog.find_weights() is None:
         pytest.skip("the default model has no weights for this machine")
-    folder = Path(KEPT_MODELS or tempfile.mkdtemp(prefix="rcm", dir="/tmp"))
-    convert.install(folder)
-    yield folder
-    if not KEPT_MODELS:
-        shutil.rmtree(folder, ignore_errors=True)
+    folder = Path(request.config.stash[MODELS])
+    convert.install(folder)  # where workers come together here, the others wait for the first
+    return folder

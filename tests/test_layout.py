@@ -2,9 +2,8 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = sorted(path.parent for path in ROOT.glob("*/__init__.py") if path.parent.name not in ("src", "tests"))
@@ -13,6 +12,11 @@ TESTS = sorted((ROOT / "tests").rglob("*.py"))
 LONGEST_MODULE = 300
 LONGEST_FUNCTION = 40
 SAYS_NOTHING = {"manager", "managers", "helper", "helpers", "util", "utils", "common", "misc", "factory", "base"}
+
+
+@cache
+def _parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def _name(path: Path) -> str:
@@ -49,32 +53,31 @@ def _is_stub(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return isinstance(last, ast.Expr) and isinstance(last.value, ast.Constant) and last.value.value is ...
 
 
-@pytest.mark.parametrize("path", [*MODULES, *TESTS], ids=_name)
-def test_a_module_says_in_a_sentence_what_it_is(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    says = bool(ast.get_docstring(ast.parse(text))) or not text.strip()
-    assert says
+def test_a_module_says_in_a_sentence_what_it_is() -> None:
+    silent = [path for path in (*MODULES, *TESTS) if path.stat().st_size and not ast.get_docstring(_parsed(path))]
+    assert [_name(path) for path in silent if path.read_text(encoding="utf-8").strip()] == []
 
 
-@pytest.mark.parametrize("path", MODULES, ids=_name)
-def test_what_is_public_says_what_it_does(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    assert [f"{node.name}, line {node.lineno}" for node in _public(tree) if not ast.get_docstring(node)] == []
+def test_what_is_public_says_what_it_does() -> None:
+    public = [(path, node) for path in MODULES for node in _public(_parsed(path))]
+    assert [f"{_name(path)}:{node.lineno} {node.name}" for path, node in public if not ast.get_docstring(node)] == []
 
 
-@pytest.mark.parametrize("path", MODULES, ids=_name)
-def test_modules_and_functions_are_small(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    lines = text.count("\n")
-    assert lines <= LONGEST_MODULE
-    functions = [node for node in _definitions(ast.parse(text)) if not isinstance(node, ast.ClassDef)]
-    lengths = {f"{node.name}, line {node.lineno}": (node.end_lineno or 0) - node.lineno + 1 for node in functions}
+def test_modules_are_small() -> None:
+    lines = {_name(path): path.read_text(encoding="utf-8").count("\n") for path in MODULES}
+    assert {name: count for name, count in lines.items() if count > LONGEST_MODULE} == {}
+
+
+def test_functions_are_small() -> None:
+    nodes = [
+        (path, node) for path in MODULES for node in _definitions(_parsed(path)) if not isinstance(node, ast.ClassDef)
+    ]
+    lengths = {f"{_name(path)}:{n.lineno} {n.name}": (n.end_lineno or 0) - n.lineno + 1 for path, n in nodes}
     assert {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION} == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=_name)
-def test_a_module_is_named_after_a_thing(path: Path) -> None:
-    assert path.stem.lower() not in SAYS_NOTHING
+def test_a_module_is_named_after_a_thing() -> None:
+    assert [_name(path) for path in MODULES if path.stem.lower() in SAYS_NOTHING] == []
 
 
 def test_tests_mirror_the_package() -> None:

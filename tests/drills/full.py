@@ -6,7 +6,6 @@ Home, vault and models are on a small disk of their own (which root alone can mo
 and has room again after it. Exit 0 only when nothing was lost and everything went on by itself.
 """
 
-import argparse
 import os
 import shutil
 import sys
@@ -15,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from installed import answer, recall
-from place import Drill, Place, filled, place, run
+from place import Drill, Place, filled, main
 
 PATIENCE = 120.0
 """Seconds in which what could not be done has to be done once there is room again."""
@@ -149,16 +148,5 @@ def _until(reached: Callable[[], bool], fault: str) -> None:
 DRILLS: tuple[Drill, ...] = (journal, decisions, notes, dream, restart, conversion)
 
 
-def main() -> int:
-    """Run the drills and print a line for each."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", default="", help="names, separated by commas")
-    parser.add_argument("--notes", type=int, default=200)
-    arguments = parser.parse_args()
-    wanted = [name for name in arguments.only.split(",") if name]
-    lost = [run(drill, place(arguments.notes)) for drill in DRILLS if not wanted or drill.__name__ in wanted]
-    return int(any(lost))
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(DRILLS, __doc__))

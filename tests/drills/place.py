@@ -1,12 +1,13 @@
 """One vault, one home, and the daemon between them; and how a drill in such a place is run and told of."""
 
+import argparse
 import random
 import shutil
 import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -26,12 +27,12 @@ class Skipped(Exception):
 
 
 class Place:
-    """What a drill harms. `heavy` and `seconds` bound what takes long."""
+    """What a drill harms. `heavy`: it may take many minutes."""
 
     def __init__(self, root: Path, notes: int) -> None:
         self.root, self.home, self.vault = root, root / "h", root / "v"
         self.rng = random.Random(7)
-        self.heavy, self.seconds = False, 600.0
+        self.heavy = False
         for number in range(notes):
             self.write(f"f{number % 7}/n{number}.md")
 
@@ -105,6 +106,23 @@ Drill = Callable[[Place], str]
 def place(notes: int) -> Place:
     """A place in a folder of its own."""
     return Place(Path(tempfile.mkdtemp(prefix="rd", dir="/var/tmp")), notes)
+
+
+def main(drills: Sequence[Drill], about: str | None, models: Collection[Drill] = ()) -> int:
+    """Run those that were asked for and print a line for each; `models`: which need the model. 0: nothing was lost."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default="", help="names, separated by commas")
+    parser.add_argument("--notes", type=int, default=200)
+    parser.add_argument("--heavy", action="store_true", help="what takes many minutes too")
+    arguments = parser.parse_args()
+    wanted = [name for name in arguments.only.split(",") if name]
+    lost = 0
+    for drill in drills:
+        if not wanted or drill.__name__ in wanted:
+            here = place(arguments.notes)
+            here.heavy = arguments.heavy
+            lost += run(drill, here, drill in models)
+    return int(lost > 0)
 
 
 def run(drill: Drill, here: Place, model: bool = False) -> bool:

@@ -69,6 +69,12 @@ class Mortal:
         os.kill(self.process.pid, number)
 
 
+@pytest.fixture(autouse=True)
+def patient_toasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the app tells stays until the test has looked, however slow the machine is."""
+    monkeypatch.setattr(RecallApp, "NOTIFICATION_TIMEOUT", 600.0)
+
+
 @pytest.fixture(scope="session")
 def daemon() -> Iterator[Running]:
     """Start it once; tests that decide something take it back."""
