@@ -44,7 +44,7 @@ MARK = re.compile(
 Bag = NDArray[np.uint64]
 """Distinct elements of a note, ascending: each term key, and a key of its own for each of its repeats."""
 
-Read = Callable[[Collection[int]], Mapping[int, NoteTerms]]
+Bags = Callable[[Collection[int]], Mapping[int, Bag]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +79,9 @@ class Signatures:
         """The notes of each, in the order in which they came."""
         self._places: dict[int, list[tuple[int, bytes] | str]] = {}
 
-    def put(self, meta: NoteMeta, terms: NoteTerms) -> None:
+    def put(self, meta: NoteMeta, elements: Bag) -> None:
         """Know a note, in place of what was known of it."""
         self.remove(meta.note_id)
-        elements = bag(terms)
         places: list[tuple[int, bytes] | str] = [original(meta.path)]
         if len(elements) >= LEAST:
             signed = signature(elements).reshape(BANDS, ROWS)
@@ -174,12 +173,12 @@ def _sums(
 def compare(
     pairs: Iterable[tuple[int, int]],
     notes: Mapping[int, NoteMeta],
-    read: Read,
+    read: Bags,
     distinct: Collection[tuple[str, str]] = (),
 ) -> dict[tuple[int, int], float]:
     """Return the likeness of those pairs that are one by what their texts say.
 
-    `read` returns the forward index of some notes; `distinct`: paths of two of which people said that they are not one.
+    `read` returns the bags of some notes; `distinct`: paths of two of which people said that they are not one.
     """
     wanted = [
         (one, other) for one, other in pairs
@@ -187,7 +186,7 @@ def compare(
         and not (distinct and tuple(sorted((notes[one].path, notes[other].path))) in distinct)
     ]  # fmt: skip
     ids = {note_id for pair in wanted for note_id in pair}
-    bags = {note_id: bag(terms) for note_id, terms in read(sorted(ids)).items()}
+    bags = read(sorted(ids))
     wanted = [(one, other) for one, other in wanted if one in bags and other in bags]
     values = likenesses(wanted, bags)
     alike: dict[tuple[int, int], float] = {}

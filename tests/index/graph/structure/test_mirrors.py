@@ -52,12 +52,12 @@ def note(note_id: int, path: str, text: str) -> NoteMeta:
 def copies(texts: Mapping[str, str], vocabulary: Vocabulary | None = None, first: int = 1) -> list[tuple[str, str]]:
     """(copy, kept) by path among notes with these texts."""
     notes = {n: note(n, path, text) for n, (path, text) in enumerate(texts.items(), first)}
-    held = {n: terms(texts[meta.path]) for n, meta in notes.items()}
+    held = {n: bag(terms(texts[meta.path])) for n, meta in notes.items()}
     signatures = Signatures()
     for n, meta in notes.items():
         signatures.put(meta, held[n])
 
-    def read(ids: Collection[int]) -> Mapping[int, NoteTerms]:
+    def read(ids: Collection[int]) -> Mapping[int, Bag]:
         return {n: held[n] for n in ids}
 
     vocabulary = vocabulary or Vocabulary()
@@ -105,12 +105,12 @@ def test_ids_do_not_matter() -> None:
 def test_signatures_follow_changes() -> None:
     signatures = Signatures()
     one, other = note(1, "a.md", LONG), note(2, "b.md", LONG)
-    signatures.put(one, terms(LONG))
-    signatures.put(other, terms(LONG))
+    signatures.put(one, bag(terms(LONG)))
+    signatures.put(other, bag(terms(LONG)))
     assert signatures.suspects(1) == [2]
-    signatures.put(other, terms(" ".join(f"new{n}" for n in range(100))))
+    signatures.put(other, bag(terms(" ".join(f"new{n}" for n in range(100)))))
     assert signatures.suspects(1) == []
-    signatures.put(other, terms(LONG))
+    signatures.put(other, bag(terms(LONG)))
     signatures.remove(1)
     signatures.remove(1)
     assert list(pairs(signatures)) == []
@@ -139,7 +139,7 @@ def alike(numbers: Iterable[int]) -> Signatures:
     signatures = Signatures()
     for n in numbers:
         text = " ".join([*WORDS[:190], *(f"own{n}x{k}" for k in range(12))])
-        signatures.put(note(n, f"t/{n}.md", text), terms(text))
+        signatures.put(note(n, f"t/{n}.md", text), bag(terms(text)))
     return signatures
 
 
