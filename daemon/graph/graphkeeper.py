@@ -4,11 +4,11 @@ import gc
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ...index.graph.build import build
-from ...index.graph.extraction.text import NoteText
+from ...index.graph.extraction.text import TextBlock
 from ...index.graph.follow import Change, follow
 from ...index.graph.governance.vocabulary import Vocabulary
 from ...index.graph.graph import Graph
@@ -16,6 +16,7 @@ from ...index.graph.ground import Ground
 from ...index.graph.kept import restore, rows_of, whole_rows
 from ...index.graph.state import State
 from ...index.recall.answering.sentences import split
+from ...index.store.garbage import unsearched
 from ...index.store.graphrows import GraphRows
 from ...index.store.store import Store
 from ..process import memory
@@ -53,7 +54,8 @@ class GraphKeeper:
         if not kept.frozen:
             return
         try:
-            self.state = restore(self._ground(), kept)
+            with unsearched():
+                self.state = restore(self._ground(), kept)
         except (KeyError, ValueError, TypeError, IndexError) as error:
             log.info("the graph is made anew: what was kept is not whole (%s)", type(error).__name__)
             return
@@ -135,7 +137,8 @@ class GraphKeeper:
             return iter(())
         self._generation = store.graph.generation
         self._unload()
-        step = build(self._ground(on_progress), vocabulary, store.vectors.per_note())
+        with unsearched():
+            step = build(self._ground(on_progress), vocabulary, store.vectors.per_note())
         self.state, self._seen, self._made_of = step.state, seen, made_of
         _settle()
         return whole_rows(self._generation, step)
@@ -205,6 +208,6 @@ def _settle() -> None:
     memory.give_back()
 
 
-def sentences(note: NoteText) -> Iterable[str]:
-    """The sentences of a note, in its own words."""
-    return (sentence.text for block in note.blocks for sentence in split(block.text, block.line))
+def sentences(blocks: Sequence[TextBlock]) -> Iterable[str]:
+    """The sentences of a note's passages, in its own words."""
+    return (sentence.text for block in blocks for sentence in split(block.text, block.line))

@@ -154,10 +154,10 @@ def _communities(
         ground.breathe()
         described[number] = describer.describe(number, groups[number])
     central = [i for one in described.values() for i in one.notes[:N_CENTRAL] if i not in quotes]
-    for text in ground.texts(sorted(set(central))):
-        held = tale.holdings[text.note_id].concepts[:_N_KEYS].tolist()
+    for note_id, blocks in ground.blocks(sorted(set(central))):
+        held = tale.holdings[note_id].concepts[:_N_KEYS].tolist()
         concepts = [tale.catalogue.concepts[place].key for place in held]
-        quotes[text.note_id] = key_sentence(ground.sentences(text), concepts)
+        quotes[note_id] = key_sentence(ground.sentences(blocks), concepts)
     titles = tale.reading.named
     for number, one in described.items():
         told = summarise(one, lambda i: titles[i].title, lambda i: quotes.get(i, ""))
