@@ -11,7 +11,7 @@ AT_ONCE = 256
 """Notes that are compared with their suspects in one go."""
 FIRST = 16
 """Suspects that a note is compared with first: in a crowd they join it, and the rest is known."""
-REMEMBERED = 4_000_000
+REMEMBERED = 8_000_000
 """Elements of bags that are remembered while notes are compared, 8 bytes each."""
 
 Pair = tuple[int, int]

@@ -129,10 +129,15 @@ def bag(terms: NoteTerms) -> Bag:
     """The elements of a note's body."""
     keys = np.concatenate([np.empty(0, np.uint64), *(passage for passage, _ in terms.passages)])
     counts = np.concatenate([np.empty(0, np.int64), *(times.astype(np.int64) for _, times in terms.passages)])
-    distinct, places = np.unique(keys, return_inverse=True)
-    times = np.minimum(np.bincount(places, counts, len(distinct)).astype(np.int64), _REPEATS)
+    if not len(keys):
+        return keys
+    order = np.argsort(keys, kind="stable")
+    keys, counts = keys[order], counts[order]
+    firsts = np.flatnonzero(_differs(keys))
+    times = np.minimum(np.add.reduceat(counts, firsts), _REPEATS)
     nth = np.arange(int(times.sum())) - np.repeat(np.cumsum(times) - times, times)
-    return np.unique(np.repeat(distinct, times) + nth.astype(np.uint64) * _SPREAD)
+    elements = np.sort(np.repeat(keys[firsts], times) + nth.astype(np.uint64) * _SPREAD)
+    return elements[_differs(elements)]
 
 
 def likenesses(pairs: Sequence[tuple[int, int]], bags: Mapping[int, Bag]) -> NDArray[np.float64]:
@@ -158,6 +163,11 @@ def likenesses(pairs: Sequence[tuple[int, int]], bags: Mapping[int, Bag]) -> NDA
         found[mine] = same / np.maximum(1, len(own) + sizes - same)
         marked[own] = 0
     return found
+
+
+def _differs(ascending: Bag) -> NDArray[np.bool_]:
+    """Whether each is another than the one before; several times faster than `np.unique`, which hashes."""
+    return np.append(True, ascending[1:] != ascending[:-1])[: len(ascending)]
 
 
 def _sums(
