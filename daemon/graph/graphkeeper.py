@@ -16,7 +16,6 @@ from ...index.graph.ground import Ground
 from ...index.graph.kept import restore, rows_of, whole_rows
 from ...index.graph.state import State
 from ...index.recall.answering.sentences import split
-from ...index.store.garbage import unsearched
 from ...index.store.graphrows import GraphRows
 from ...index.store.store import Store
 from ..process import memory
@@ -54,8 +53,7 @@ class GraphKeeper:
         if not kept.frozen:
             return
         try:
-            with unsearched():
-                self.state = restore(self._ground(), kept)
+            self.state = restore(self._ground(), kept)
         except (KeyError, ValueError, TypeError, IndexError) as error:
             log.info("the graph is made anew: what was kept is not whole (%s)", type(error).__name__)
             return
@@ -137,8 +135,7 @@ class GraphKeeper:
             return iter(())
         self._generation = store.graph.generation
         self._unload()
-        with unsearched():
-            step = build(self._ground(on_progress), vocabulary, store.vectors.per_note())
+        step = build(self._ground(on_progress), vocabulary, store.vectors.per_note())
         self.state, self._seen, self._made_of = step.state, seen, made_of
         _settle()
         return whole_rows(self._generation, step)

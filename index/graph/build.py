@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from ..store.garbage import unsearched
 from .extraction.catalogue import Catalogue, Evidence
 from .extraction.gather import gather, named, rename
 from .extraction.names import NameIndex
@@ -21,6 +22,7 @@ from .weaving.rarity import Rarity
 from .weaving.weave import Yarn, weave
 
 
+@unsearched()
 def build(
     ground: Ground, vocabulary: Vocabulary, vectors: Mapping[int, int] | None = None, frozen: Frozen | None = None
 ) -> Step:

@@ -144,13 +144,13 @@ def _communities(
     metas: Collection[int],
 ) -> list[Community]:
     """Describe the communities that read otherwise; the others stay as they are. Fills in `quotes`."""
-    groups = by_number(members)
+    groups = by_number(members, retold)
     describer = Describer(
         tale.woven.adjacency, tale.holdings, tale.catalogue.concepts, tale.reading.paths, tale.frozen.rarity.concept_df,
         tale.frozen.n, metas,
     )  # fmt: skip
     described = {}
-    for number in sorted(retold & groups.keys()):
+    for number in sorted(groups):
         ground.breathe()
         described[number] = describer.describe(number, groups[number])
     central = [i for one in described.values() for i in one.notes[:N_CENTRAL] if i not in quotes]
@@ -162,7 +162,7 @@ def _communities(
     for number, one in described.items():
         told = summarise(one, lambda i: titles[i].title, lambda i: quotes.get(i, ""))
         described[number] = replace(one, summary=told)
-    return [described.get(number) or known[number] for number in sorted(groups)]
+    return [described.get(number) or known[number] for number in sorted(set(members.values()))]
 
 
 def _canonical(vocabulary: Vocabulary, ids: Mapping[str, int]) -> dict[int, int]:
