@@ -133,9 +133,10 @@ class GraphKeeper:
         made_of = (store.graph.generation, seen, vocabulary)
         if self.state is not None and made_of == self._made_of and self.in_step(vocabulary):
             return iter(())
+        quoted = self.state.quoted(store.notes) if self.state is not None and self.is_current else {}
         self._generation = store.graph.generation
         self._unload()
-        step = build(self._ground(on_progress), vocabulary, store.vectors.per_note())
+        step = build(self._ground(on_progress), vocabulary, store.vectors.per_note(), quoted=quoted)
         self.state, self._seen, self._made_of = step.state, seen, made_of
         _settle()
         return whole_rows(self._generation, step)

@@ -1,6 +1,7 @@
 """Summaries of communities without a model: their concepts, their central notes, and a sentence of each note's own."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import islice
 
 from ..extraction.labels import fold_text
@@ -13,6 +14,14 @@ _LEAST, _READ = 12, 40
 """A sentence has so many characters at least; so many sentences of a note are looked at."""
 _APART = " \0 "
 """A word of its own, so that a sentence's last word and the next one's first stay words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """The sentence that stands for a note, and the concepts (keys) that it was chosen by."""
+
+    text: str
+    by: tuple[str, ...]
 
 
 def key_sentence(sentences: Iterable[str], concepts: Collection[str]) -> str:
