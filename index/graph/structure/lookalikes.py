@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from ...store.rows import NoteMeta, NoteTerms
-from .mirrors import Bag, Signatures, bag, compare, spanning
+from .mirrors import Bag, bag, compare, spanning
+from .signatures import Signatures
 
 CROWD = 64
 """Notes that are all alike, of which not every pair is kept any more: only those that hold them together."""
