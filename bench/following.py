@@ -16,7 +16,7 @@ import re
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 from bench.golden import indexed
 from bench.vaults import multiply
 from recalld.index.graph.build import build
-from recalld.index.graph.extraction.text import NoteText
+from recalld.index.graph.extraction.text import TextBlock
 from recalld.index.graph.follow import Change, follow
 from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.graph.ground import Ground
@@ -89,9 +89,9 @@ def measure(home: Path, args: argparse.Namespace, size: int) -> None:
     store.close()
 
 
-def sentences(note: NoteText) -> list[str]:
+def sentences(blocks: Sequence[TextBlock]) -> Iterable[str]:
     """Cut a note into sentences, as the daemon does."""
-    return [sentence.text for block in note.blocks for sentence in split(block.text, block.line)]
+    return (sentence.text for block in blocks for sentence in split(block.text, block.line))
 
 
 def _followed(store: Store, ground: Ground, state: State, vectors: bool) -> tuple[State, float]:

@@ -17,6 +17,4 @@ class Counts:
     @classmethod
     def of(cls, graph: Graph) -> "Counts":
         """Count a graph."""
-        edges = sum(len(row.others) for row in graph.adjacency.values()) // 2
-        shared = sum(concept.df > 1 for concept in graph.concepts)  # as they are listed: one note's own join nothing
-        return cls(len(graph.holdings), shared, edges, len(graph.communities))
+        return cls(len(graph.holdings), graph.n_shared, graph.n_edges, len(graph.communities))

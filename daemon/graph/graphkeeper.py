@@ -4,11 +4,11 @@ import gc
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ...index.graph.build import build
-from ...index.graph.extraction.text import NoteText
+from ...index.graph.extraction.text import TextBlock
 from ...index.graph.follow import Change, follow
 from ...index.graph.governance.vocabulary import Vocabulary
 from ...index.graph.graph import Graph
@@ -133,9 +133,10 @@ class GraphKeeper:
         made_of = (store.graph.generation, seen, vocabulary)
         if self.state is not None and made_of == self._made_of and self.in_step(vocabulary):
             return iter(())
+        quoted = self.state.quoted(store.notes) if self.state is not None and self.is_current else {}
         self._generation = store.graph.generation
         self._unload()
-        step = build(self._ground(on_progress), vocabulary, store.vectors.per_note())
+        step = build(self._ground(on_progress), vocabulary, store.vectors.per_note(), quoted=quoted)
         self.state, self._seen, self._made_of = step.state, seen, made_of
         _settle()
         return whole_rows(self._generation, step)
@@ -205,6 +206,6 @@ def _settle() -> None:
     memory.give_back()
 
 
-def sentences(note: NoteText) -> Iterable[str]:
-    """The sentences of a note, in its own words."""
-    return (sentence.text for block in note.blocks for sentence in split(block.text, block.line))
+def sentences(blocks: Sequence[TextBlock]) -> Iterable[str]:
+    """The sentences of a note's passages, in its own words."""
+    return (sentence.text for block in blocks for sentence in split(block.text, block.line))

@@ -8,6 +8,9 @@ from .graphcounts import Counts
 
 OnProgress = Callable[[int, int], None]
 
+STEPS = 100
+"""How often it is told at most how far a whole graph is: every time is a message, and notes are many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rebuilt:
@@ -25,9 +28,14 @@ class Wish:
     on_progress: OnProgress
     done: threading.Event = field(default_factory=threading.Event)
     rebuilt: Rebuilt | None = None
+    step: int = -1
+    """The last that was told, of `STEPS`."""
 
 
 def tell(wishes: Iterable[Wish], done: int, total: int) -> None:
     """Let all who wish for it know how far it is."""
     for wish in wishes:
-        wish.on_progress(done, total)
+        step = STEPS * done // max(total, 1)
+        if step != wish.step:
+            wish.step = step
+            wish.on_progress(done, total)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from ..store.garbage import unsearched
 from .extraction.catalogue import Catalogue, Evidence
 from .extraction.gather import gather, named, rename
 from .extraction.names import NameIndex
@@ -16,15 +17,21 @@ from .governance.vocabulary import Vocabulary
 from .ground import Ground
 from .structure.communities import partition
 from .structure.gods import gods_among
+from .structure.summaries import Quote
 from .tell import Tale, tell
 from .weaving.rarity import Rarity
 from .weaving.weave import Yarn, weave
 
 
+@unsearched()
 def build(
-    ground: Ground, vocabulary: Vocabulary, vectors: Mapping[int, int] | None = None, frozen: Frozen | None = None
-) -> Step:
-    """Make the graph of all notes. `vectors`: how many each note has; `frozen`: None begins an epoch."""
+    ground: Ground, vocabulary: Vocabulary, vectors: Mapping[int, int] | None = None, frozen: Frozen | None = None,
+    quoted: Mapping[int, Quote] | None = None,
+) -> Step:  # fmt: skip
+    """Make the graph of all notes. `vectors`: how many each note has; `frozen`: None begins an epoch.
+
+    `quoted`: what notes were quoted with in a graph before, those left out that were written anew since.
+    """
     rev = ground.store.rev
     metas = {meta.note_id: named(meta) for meta in ground.store.notes.all()}
     names = NameIndex()
@@ -49,7 +56,7 @@ def build(
     evidence = Evidence(reading.noted, reading.holders, vocabulary, frozen.gods)
     catalogue = Catalogue.whole(evidence, ground.breathe)
     holdings = {note_id: catalogue.holding(evidence.held(note_id)) for note_id in reading.noted}
-    tale = Tale(frozen, vocabulary, names, reading, catalogue, holdings, woven, vectors or {}, rev)
+    tale = Tale(frozen, vocabulary, names, reading, catalogue, holdings, woven, vectors or {}, rev, quoted or {})
     state = tell(ground, tale, None, read.keys(), read.keys(), ())
     return Step(state, {i: one.occurrences for i, one in read.items()}, woven.change.relisted, woven.change.rejoined)
 

@@ -1,8 +1,10 @@
 """The graph after a change: in what notes say, which there are, their vectors, or what people decided."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 
+from ..store.garbage import unsearched
 from .extraction.catalogue import Evidence
 from .extraction.concept import Occurrence
 from .extraction.gather import Gathered, changed_names, concerned, gather, named, names_among, rename, with_words
@@ -16,6 +18,9 @@ from .ground import Ground
 from .state import State
 from .tell import Tale, tell
 from .weaving.weave import Yarn, reweave
+
+AT_ONE_LOOK = 32
+"""Notes that are followed under one view: it holds one of few cursors, and a purge waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +47,18 @@ class Step:
     """Notes with other edges, or none any more."""
 
 
+@unsearched()
 def follow(ground: Ground, state: State, change: Change, vocabulary: Vocabulary) -> Step:
     """Return the graph once a change has happened; what it costs depends on the change, hardly on the vault.
 
     What comes out is what a build with the same frozen statistics makes of everything.
     """
+    few = len(change.written) + len(change.gone) <= AT_ONE_LOOK
+    with ground.store.view() if few else nullcontext():  # one transaction in place of one for everything that is read
+        return _followed(ground, state, change, vocabulary)
+
+
+def _followed(ground: Ground, state: State, change: Change, vocabulary: Vocabulary) -> Step:
     before = state.reading
     gone = [note_id for note_id in change.gone if note_id in before.named]
     fresh = _read(ground, state, change.written, gone)

@@ -102,6 +102,16 @@ class Graph:
         return [normalize("\n".join((one.key, one.label, *one.names))) for one in self.concepts]
 
     @cached_property
+    def n_edges(self) -> int:
+        """How many edges there are."""
+        return sum(len(row.others) for row in self.adjacency.values()) // 2
+
+    @cached_property
+    def n_shared(self) -> int:
+        """How many concepts join notes: one note's own join nothing."""
+        return sum(concept.df > 1 for concept in self.concepts)
+
+    @cached_property
     def holders(self) -> Mapping[int, NDArray[np.int32]]:
         """Ids of the notes that hold a concept, by its place, ascending."""
         return _inverted(self.holdings)

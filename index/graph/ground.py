@@ -6,11 +6,11 @@ from itertools import groupby
 from operator import attrgetter
 
 from ..store.store import Store
-from .extraction.text import NoteText, read_texts
+from .extraction.text import NoteText, TextBlock, read_texts
 from .weaving.rarity import Tally
 
-Sentences = Callable[[NoteText], Iterable[str]]
-"""The sentences of a note in its own words, in their order."""
+Sentences = Callable[[Sequence[TextBlock]], Iterable[str]]
+"""The sentences of a note's passages in its own words, in their order."""
 
 AT_ONCE = 256
 """Notes read under one view: it holds one of few cursors, and a purge waits for it."""
@@ -24,7 +24,7 @@ class Ground:
     """
 
     store: Store
-    sentences: Sentences = lambda note: ()
+    sentences: Sentences = lambda blocks: ()
     breathe: Callable[[], None] = lambda: None
     progress: Callable[[int, int], None] = lambda done, total: None
     """Told how much of a whole graph is done, and how much there is to do."""
@@ -45,15 +45,23 @@ class Ground:
                     self.breathe()
                     yield text
 
-    def raw(self, note_ids: Sequence[int]) -> Iterator[tuple[int, str]]:
-        """Yield the passages of notes in one, as they are written; a note without any, or gone, is left out."""
-        for start in range(0, len(note_ids), AT_ONCE):
+    def blocks(self, note_ids: Sequence[int]) -> Iterator[tuple[int, Sequence[TextBlock]]]:
+        """Yield the passages of notes; a note without any, or gone, is left out."""
+        for note_id in note_ids:
+            if note_id in self.known and self.known[note_id].blocks:
+                self.breathe()
+                yield note_id, self.known[note_id].blocks
+        unread = [note_id for note_id in note_ids if note_id not in self.known]
+        for start in range(0, len(unread), AT_ONCE):
             self.breathe()
-            with self.store.view() as view:
-                rows = view.passages(note_ids[start : start + AT_ONCE])
+            rows = self.store.passages(unread[start : start + AT_ONCE])
             for note_id, own in groupby(rows, key=attrgetter("note_id")):
                 self.breathe()
-                yield note_id, "\n".join(row.text for row in own)
+                yield note_id, [TextBlock(row.lines[0], row.text) for row in own]
+
+    def raw(self, note_ids: Sequence[int]) -> Iterator[tuple[int, str]]:
+        """Yield the passages of notes in one, as they are written; a note without any, or gone, is left out."""
+        return ((note_id, "\n".join(block.text for block in own)) for note_id, own in self.blocks(note_ids))
 
     def tallies(self, note_ids: Sequence[int]) -> Iterator[tuple[int, Tally]]:
         """Yield the terms of notes, in the order asked for; those that are gone are left out."""

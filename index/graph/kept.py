@@ -7,6 +7,7 @@ from itertools import groupby, islice
 
 import numpy as np
 
+from ..store.garbage import unsearched
 from ..store.graphrows import CommunityRow, ConceptRow, GraphRows, KeptGraph, NoteRow
 from .extraction.catalogue import Catalogue, Evidence
 from .extraction.concept import Occurrence
@@ -33,8 +34,9 @@ def rows_of(generation: int, before: State, step: Step) -> GraphRows:
     """Return what a step changed, as one transaction."""
     state = step.state
     named, known = state.reading.named, before.reading.named
-    again = {note_id for note_id, _ in named.items() ^ known.items()}
-    again |= {note_id for note_id, _ in state.vectors.items() ^ before.vectors.items()}
+    again = {note_id for note_id, one in named.items() if known.get(note_id) is not one}
+    if state.vectors is not before.vectors:
+        again |= {note_id for note_id, _ in state.vectors.items() ^ before.vectors.items()}
     again |= state.reading.mute ^ before.reading.mute
     gone = known.keys() - named.keys()
     numbers = None if gone else _regrouped(before, state)  # the store forgets all of them with a note
@@ -63,6 +65,7 @@ def whole_rows(generation: int, step: Step) -> Iterator[GraphRows]:
     yield GraphRows(generation, communities=_communities(state), frozen=frozen)
 
 
+@unsearched()
 def restore(ground: Ground, kept: KeptGraph) -> State:
     """Make the state that was kept; raises KeyError or ValueError when it is not whole.
 
@@ -161,7 +164,8 @@ def _note_row(state: State, note_id: int) -> NoteRow:
 def _regrouped(before: State, state: State) -> set[int]:
     """Return the numbers of the communities that are others than before, or gone."""
     old, new = ({one.number: one for one in of.graph.communities} for of in (before, state))
-    return {number for number in old.keys() | new.keys() if old.get(number) != new.get(number)}
+    other = (number for number in old.keys() | new.keys() if old.get(number) is not new.get(number))
+    return {number for number in other if old.get(number) != new.get(number)}
 
 
 def _communities(state: State, numbers: Collection[int] | None = None) -> list[CommunityRow]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..store.notes import NoteTable
 from .extraction.catalogue import Catalogue
 from .extraction.names import NameIndex
 from .extraction.reading import Reading
@@ -10,6 +11,7 @@ from .frozen import Frozen
 from .governance.vocabulary import Vocabulary
 from .graph import Graph
 from .structure.communities import Members
+from .structure.summaries import Quote
 from .weaving.weave import Woven
 
 
@@ -29,7 +31,12 @@ class State:
     woven: Woven
     members: Members
     """Number of the community of each note that is in one, new notes too."""
-    quotes: Mapping[int, str]
+    quotes: Mapping[int, Quote]
     """Key sentences of the notes that summaries quote."""
     vectors: Mapping[int, int]
     """How many vectors each note had when it was last compared; notes without any are left out."""
+
+    def quoted(self, notes: NoteTable) -> dict[int, Quote]:
+        """Return what those of the notes are quoted with that were not written anew since."""
+        metas = ((note_id, notes.get(note_id)) for note_id in self.quotes)
+        return {i: self.quotes[i] for i, meta in metas if meta is not None and meta.rev <= self.graph.rev}

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from .extraction.catalogue import Catalogue
 from .extraction.concept import Concept
@@ -14,7 +14,7 @@ from .graph import Adjacency, Community, Graph, Holding
 from .ground import Ground
 from .state import State
 from .structure.communities import Describer, Members, by_number, grown
-from .structure.summaries import N_CENTRAL, key_sentence, summarise
+from .structure.summaries import N_CENTRAL, Quote, key_sentence, summarise
 from .weaving.weave import Woven
 
 MAP_LINKS, MAP_SHARE = 8, 0.2
@@ -36,6 +36,8 @@ class Tale:
     woven: Woven
     vectors: Mapping[int, int]
     rev: int
+    quoted: Mapping[int, Quote] = field(default_factory=dict)
+    """What notes were quoted with whose text is what it was."""
 
 
 def tell(
@@ -140,29 +142,36 @@ def _communities(
     known: Mapping[int, Community],
     members: Members,
     retold: set[int],
-    quotes: dict[int, str],
+    quotes: dict[int, Quote],
     metas: Collection[int],
 ) -> list[Community]:
     """Describe the communities that read otherwise; the others stay as they are. Fills in `quotes`."""
-    groups = by_number(members)
+    groups = by_number(members, retold)
     describer = Describer(
         tale.woven.adjacency, tale.holdings, tale.catalogue.concepts, tale.reading.paths, tale.frozen.rarity.concept_df,
         tale.frozen.n, metas,
     )  # fmt: skip
     described = {}
-    for number in sorted(retold & groups.keys()):
+    for number in sorted(groups):
         ground.breathe()
         described[number] = describer.describe(number, groups[number])
-    central = [i for one in described.values() for i in one.notes[:N_CENTRAL] if i not in quotes]
-    for text in ground.texts(sorted(set(central))):
-        held = tale.holdings[text.note_id].concepts[:_N_KEYS].tolist()
-        concepts = [tale.catalogue.concepts[place].key for place in held]
-        quotes[text.note_id] = key_sentence(ground.sentences(text), concepts)
+    central = {i for one in described.values() for i in one.notes[:N_CENTRAL] if i not in quotes}
+    quotes |= _quotes(ground, tale, central)
     titles = tale.reading.named
     for number, one in described.items():
-        told = summarise(one, lambda i: titles[i].title, lambda i: quotes.get(i, ""))
+        told = summarise(one, lambda i: titles[i].title, lambda i: quotes[i].text if i in quotes else "")
         described[number] = replace(one, summary=told)
-    return [described.get(number) or known[number] for number in sorted(groups)]
+    return [described.get(number) or known[number] for number in sorted(set(members.values()))]
+
+
+def _quotes(ground: Ground, tale: Tale, note_ids: Collection[int]) -> dict[int, Quote]:
+    """Return the sentences that stand for notes; one that was chosen by the same concepts stays."""
+    concepts = tale.catalogue.concepts
+    by = {i: tuple(concepts[place].key for place in tale.holdings[i].concepts[:_N_KEYS].tolist()) for i in note_ids}
+    found = {i: quote for i in note_ids if (quote := tale.quoted.get(i)) is not None and quote.by == by[i]}
+    for note_id, blocks in ground.blocks(sorted(by.keys() - found.keys())):
+        found[note_id] = Quote(key_sentence(ground.sentences(blocks), by[note_id]), by[note_id])
+    return found
 
 
 def _canonical(vocabulary: Vocabulary, ids: Mapping[str, int]) -> dict[int, int]:

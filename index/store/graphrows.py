@@ -98,9 +98,10 @@ def put(cursor: Connection, rows: GraphRows, alive: Container[int]) -> None:
         cursor.execute(f"DELETE FROM graph_communities{among}")
         names = ("number", "name", "cohesion", "summary", "notes", "concepts", "folders")
         insert_rows(cursor, "graph_communities", names, [_community_values(row) for row in rows.communities])
-    for key in (*rows.unfrozen, *rows.frozen):
+    for key in rows.unfrozen:
         cursor.execute("DELETE FROM graph_frozen WHERE k = ?", [key])
-    insert_rows(cursor, "graph_frozen", ("k", "v"), list(rows.frozen.items()))
+    for key, blob in rows.frozen.items():
+        cursor.execute("INSERT OR REPLACE INTO graph_frozen (k, v) VALUES (?, ?)", [key, blob])
 
 
 def forget(cursor: Connection, note_ids: Collection[int]) -> None:

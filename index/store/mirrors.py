@@ -1,6 +1,5 @@
 """What the store keeps in memory of its file, read at opening and kept in step with every transaction."""
 
-import gc
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -14,6 +13,7 @@ from ..notes.note import Problem
 from . import provenance
 from .cache import VectorCache
 from .database import Connection
+from .garbage import unsearched
 from .notes import NoteTable
 from .pending import Pending, Waiting
 from .plan import Plan
@@ -102,13 +102,8 @@ class Mirrors:
 
 def load(cursor: Connection) -> Mirrors:
     """Read the mirrors from the file; what cannot be read raises, so that damage shows at once."""
-    collecting = gc.isenabled()
-    gc.disable()  # hundreds of thousands of new objects and no garbage: looking for it is a quarter of the time
-    try:
+    with unsearched():
         return _load(cursor)
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def load_vectors(cursor: Connection, mirrors: Mirrors, passages: "Passages | None" = None) -> None:

@@ -41,13 +41,13 @@ def read_texts(view: View, notes: NoteTable, note_ids: Sequence[int], at_once: i
         blocks: dict[int, list[TextBlock]] = {}
         for row in view.passages(wanted):
             blocks.setdefault(row.note_id, []).append(TextBlock(row.lines[0], row.text))
-        links, details = view.links(wanted), view.details(wanted)
+        links, headings = view.links(wanted), view.headings(wanted)
         for note_id in wanted:
             meta = notes.get(note_id)
-            if meta is None or note_id not in details:
+            if meta is None or note_id not in headings:
                 continue
             yield NoteText(
                 note_id=note_id, path=meta.path, title=meta.title, lang=meta.lang, aliases=meta.aliases,
-                tags=meta.tags, headings=details[note_id].headings, blocks=tuple(blocks.get(note_id, ())),
+                tags=meta.tags, headings=headings[note_id], blocks=tuple(blocks.get(note_id, ())),
                 links=tuple(links.get(note_id, ())),
             )  # fmt: skip

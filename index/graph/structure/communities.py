@@ -146,10 +146,10 @@ def _terseness(label: str) -> float:
     return min(1.0, (_TERSE / max(words, 1.0)) ** 2)
 
 
-def by_number(members: Members) -> dict[int, list[int]]:
-    """Return the notes of each community, ids ascending."""
+def by_number(members: Members, numbers: Collection[int]) -> dict[int, list[int]]:
+    """Return the notes of each of these communities that there are, ids ascending."""
     groups: dict[int, list[int]] = defaultdict(list)
-    for note_id in sorted(members):
+    for note_id in sorted(note_id for note_id, number in members.items() if number in numbers):
         groups[members[note_id]].append(note_id)
     return dict(groups)
 

@@ -1,9 +1,10 @@
 """Notes that are alike, kept while notes come, change and go: what was compared once is not compared again."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from ...store.rows import NoteMeta, NoteTerms
-from .mirrors import Read, Signatures, compare, spanning
+from .mirrors import Bag, bag, compare, spanning
+from .signatures import Signatures
 
 CROWD = 64
 """Notes that are all alike, of which not every pair is kept any more: only those that hold them together."""
@@ -11,8 +12,11 @@ AT_ONCE = 256
 """Notes that are compared with their suspects in one go."""
 FIRST = 16
 """Suspects that a note is compared with first: in a crowd they join it, and the rest is known."""
+REMEMBERED = 8_000_000
+"""Elements of bags that are remembered while notes are compared, 8 bytes each."""
 
 Pair = tuple[int, int]
+Read = Callable[[Collection[int]], Mapping[int, NoteTerms]]
 
 
 class Lookalikes:
@@ -45,20 +49,21 @@ class Lookalikes:
         that people said are not one.
         """
         self._forget(frozenset(gone))
+        bags = _Bags(read)
         for note, terms in come:
-            self._signatures.put(note, terms)
+            self._signatures.put(note, bags.put(note.note_id, terms))
             self._waiting.add(note.note_id)
         if distinct != self._distinct:
             self._distinct, self.alike, self._crowds = distinct, {}, {}
             self._waiting.update(self._signatures.notes())
         for some in _batched(sorted(self._waiting), AT_ONCE):
             suspects = [(one, self._signatures.suspects(one)) for one in some]
-            self._compare(((one, others[:FIRST]) for one, others in suspects), notes, read)
-            self._compare(((one, others[FIRST:]) for one, others in suspects), notes, read)
+            self._compare(((one, others[:FIRST]) for one, others in suspects), notes, bags)
+            self._compare(((one, others[FIRST:]) for one, others in suspects), notes, bags)
             self._waiting.difference_update(some)
 
     def _compare(
-        self, suspects: Iterable[tuple[int, Sequence[int]]], notes: Mapping[int, NoteMeta], read: Read
+        self, suspects: Iterable[tuple[int, Sequence[int]]], notes: Mapping[int, NoteMeta], bags: "_Bags"
     ) -> None:
         """Compare notes with others, but for those of their own crowds, which are alike through others."""
         pairs: set[Pair] = set()
@@ -66,7 +71,7 @@ class Lookalikes:
             crowd = self._crowds.get(one, frozenset())
             pairs.update(_pair(one, other) for other in others if other not in crowd)
         if pairs:
-            self.alike |= compare(pairs - self.alike.keys(), notes, read, self._distinct)
+            self.alike |= compare(pairs - self.alike.keys(), notes, bags.of, self._distinct)
             self._thin(notes)
 
     def _forget(self, gone: frozenset[int]) -> None:
@@ -99,6 +104,29 @@ class Lookalikes:
             self.alike = {
                 pair: value for pair, value in self.alike.items() if pair[0] not in self._crowds or pair in joining
             }
+
+
+class _Bags:
+    """The bags of notes, each made once where memory allows it: a note is the suspect of many."""
+
+    def __init__(self, read: Read) -> None:
+        self._read, self._known, self._size = read, dict[int, Bag](), 0
+
+    def put(self, note_id: int, terms: NoteTerms) -> Bag:
+        """Make the bag of a note, and remember it."""
+        if self._size > REMEMBERED:
+            self._known, self._size = {}, 0
+        made = self._known[note_id] = bag(terms)
+        self._size += len(made)
+        return made
+
+    def of(self, note_ids: Collection[int]) -> dict[int, Bag]:
+        """Return the bags of these notes; those that are gone are left out."""
+        found = {note_id: self._known[note_id] for note_id in note_ids if note_id in self._known}
+        absent = [note_id for note_id in note_ids if note_id not in found]
+        if absent:
+            found |= {note_id: self.put(note_id, terms) for note_id, terms in self._read(absent).items()}
+        return found
 
 
 def _batched(ids: Sequence[int], size: int) -> Iterator[Sequence[int]]:

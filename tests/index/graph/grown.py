@@ -1,14 +1,14 @@
 """Small vaults in a store, random changes of them, and graphs told by path and key instead of by number."""
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from recalld.index.graph.build import build
-from recalld.index.graph.extraction.text import NoteText
+from recalld.index.graph.extraction.text import TextBlock
 from recalld.index.graph.follow import Change, Step, follow
 from recalld.index.graph.frozen import Frozen
 from recalld.index.graph.governance.vocabulary import Vocabulary
@@ -26,9 +26,9 @@ DIMS = 8
 TITLES = ("Cobra", "Vim windows", "Ollama", "Query cache", "冪等鍵", "重試佇列", "Memory pool", "Flags", "Token index")
 
 
-def sentences(text: NoteText) -> Iterable[str]:
+def sentences(blocks: Sequence[TextBlock]) -> Iterable[str]:
     """Cut a note as the daemon does."""
-    return (sentence.text for block in text.blocks for sentence in split(block.text, block.line))
+    return (sentence.text for block in blocks for sentence in split(block.text, block.line))
 
 
 def ground(store: Store) -> Ground:

@@ -2,15 +2,17 @@
 
 import random
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from recalld.index.graph.build import build
 from recalld.index.graph.governance.vocabulary import Vocabulary
 
-from .grown import a_note, a_vault, built, caught_up, embed, fresh, told, write
+from .grown import a_note, a_vault, built, caught_up, embed, fresh, ground, told, write
 
 
 @settings(max_examples=30)
@@ -35,6 +37,38 @@ def test_following_equals_building(seed: int) -> None:
         state = caught_up(store, state).state
         assert told(state.graph, store) == told(built(store, frozen=state.frozen).state.graph, store)
         store.close()
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 10**9))
+def test_a_dream_that_keeps_quotes_is_a_fresh_build(seed: int) -> None:
+    """What notes are quoted with is taken over from before where nothing is other, and found anew where it is."""
+    chance = random.Random(seed)
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        notes = a_vault(chance)
+        store = fresh(Path(folder), notes)
+        state = built(store).state
+        for _ in range(3):
+            write(store, {chance.choice([*notes, "b/new.md"]): a_note(chance) for _ in range(2)})
+            if chance.random() < 0.5:
+                state = caught_up(store, state).state
+            kept = state.quoted(store.notes)
+            state = build(ground(store), Vocabulary(), store.vectors.per_note(), quoted=kept).state
+            assert told(state.graph, store) == told(built(store).state.graph, store)
+        store.close()
+
+
+def test_a_quote_stands_while_its_note_and_its_concepts_do(home: Path) -> None:
+    store = fresh(home, a_vault(random.Random(3)))
+    state = built(store).state
+    said = {i: replace(quote, text="Said before.") for i, quote in state.quoted(store.notes).items()}
+    first = store.notes.get(min(said))
+    assert first is not None
+    write(store, {first.path: a_note(random.Random(5))})
+    assert min(said) not in state.quoted(store.notes)
+    again = build(ground(store), Vocabulary(), quoted=said).state.quotes
+    assert all((again[i].text == "Said before.") == (again[i].by == said[i].by) for i in again.keys() & said.keys())
+    store.close()
 
 
 @pytest.mark.parametrize("seed", range(5))

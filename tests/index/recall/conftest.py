@@ -1,6 +1,6 @@
 """A small index in memory of the test: notes as text, words and, where asked for, made-up vectors."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from recalld.index.graph.build import build
-from recalld.index.graph.extraction.text import NoteText
+from recalld.index.graph.extraction.text import TextBlock
 from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.graph.graph import Graph
 from recalld.index.graph.ground import Ground
@@ -91,8 +91,8 @@ class Library:
         return build(ground, vocabulary or Vocabulary(), self.store.vectors.per_note()).state.graph
 
 
-def _sentences(note: NoteText) -> Iterator[str]:
-    return (sentence.text for block in note.blocks for sentence in split(block.text, block.line))
+def _sentences(blocks: Sequence[TextBlock]) -> Iterator[str]:
+    return (sentence.text for block in blocks for sentence in split(block.text, block.line))
 
 
 @pytest.fixture

@@ -116,6 +116,8 @@ def test_a_summary_quotes_the_notes() -> None:
     """The sentence that names most of a note's concepts, as it stands there."""
     sentences = ["Short.", "This says nothing of it.", "Cobra parses flags for Go.", "Go again, and Cobra, and flags."]
     assert key_sentence(sentences, ["cobra", "go", "flag"]) == "Cobra parses flags for Go."
+    twice = ["Of Cobra, twice: cobra.", "-- Cobra\0Go --", "of flags, and of Go!"]
+    assert [key_sentence(twice, keys) for keys in (["cobra go"], ["go", "flags"])] == twice[1:]
     assert key_sentence([], ["cobra"]) == "" and key_sentence(["長" * 500], []).endswith("…")
     describer = Describer(
         adjacency({n: n for n in range(12)}), {}, [], {n: f"{n}.md" for n in range(12)}, lambda key: 2, 11

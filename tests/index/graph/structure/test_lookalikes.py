@@ -88,8 +88,24 @@ def test_what_was_not_read_is_read_the_next_time() -> None:
     def fails(ids: Collection[int]) -> Mapping[int, NoteTerms]:
         raise OSError
 
-    vault.drafts = {0: 0, 1: 0}
+    vault.change({0: 0})
+    vault.drafts[1] = 0
     with pytest.raises(OSError):
-        vault.known.follow((), vault._texts([0, 1]), vault.notes(), fails)
+        vault.known.follow((), vault._texts([1]), vault.notes(), fails)
     vault.change({})
     assert vault.copies(vault.known) == {1: 0}
+
+
+def test_a_note_is_read_once_however_many_it_may_be_a_copy_of() -> None:
+    vault, read = Vault(), list[int]()
+
+    def counting(ids: Collection[int]) -> Mapping[int, NoteTerms]:
+        read.extend(ids)
+        return vault._read(ids)
+
+    vault.change(dict.fromkeys(range(40), 1))
+    vault.drafts |= dict.fromkeys(range(40, 44), 1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lookalikes, "AT_ONCE", 1)
+        vault.known.follow((), vault._texts(range(40, 44)), vault.notes(), counting)
+    assert len(read) == len(set(read)) and set(read) <= set(range(40))

@@ -1,6 +1,6 @@
 """Copies of notes are found by what they hold, and people have the last word."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 import numpy as np
 from hypothesis import given
@@ -8,18 +8,16 @@ from hypothesis import strategies as st
 
 from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.graph.structure.mirrors import (
-    MOST_SUSPECTS,
     Bag,
     Mirror,
-    Signatures,
     bag,
     compare,
     find,
     is_marked,
     likenesses,
     original,
-    signature,
 )
+from recalld.index.graph.structure.signatures import Signatures
 from recalld.index.store.rows import NoteMeta, NoteTerms
 from recalld.index.text.tokens import count_terms
 
@@ -52,12 +50,12 @@ def note(note_id: int, path: str, text: str) -> NoteMeta:
 def copies(texts: Mapping[str, str], vocabulary: Vocabulary | None = None, first: int = 1) -> list[tuple[str, str]]:
     """(copy, kept) by path among notes with these texts."""
     notes = {n: note(n, path, text) for n, (path, text) in enumerate(texts.items(), first)}
-    held = {n: terms(texts[meta.path]) for n, meta in notes.items()}
+    held = {n: bag(terms(texts[meta.path])) for n, meta in notes.items()}
     signatures = Signatures()
     for n, meta in notes.items():
         signatures.put(meta, held[n])
 
-    def read(ids: Collection[int]) -> Mapping[int, NoteTerms]:
+    def read(ids: Collection[int]) -> Mapping[int, Bag]:
         return {n: held[n] for n in ids}
 
     vocabulary = vocabulary or Vocabulary()
@@ -102,26 +100,6 @@ def test_ids_do_not_matter() -> None:
     assert copies(texts) == copies(dict(reversed(texts.items())), first=70)
 
 
-def test_signatures_follow_changes() -> None:
-    signatures = Signatures()
-    one, other = note(1, "a.md", LONG), note(2, "b.md", LONG)
-    signatures.put(one, terms(LONG))
-    signatures.put(other, terms(LONG))
-    assert signatures.suspects(1) == [2]
-    signatures.put(other, terms(" ".join(f"new{n}" for n in range(100))))
-    assert signatures.suspects(1) == []
-    signatures.put(other, terms(LONG))
-    signatures.remove(1)
-    signatures.remove(1)
-    assert list(pairs(signatures)) == []
-
-
-def test_a_signature_tells_how_alike_two_notes_are() -> None:
-    one, other = bag(terms(LONG)), bag(terms(MOSTLY))
-    estimated = float((signature(one) == signature(other)).mean())
-    assert abs(estimated - likeness(one, other)) < 0.2
-
-
 def test_names_of_copies() -> None:
     for name in (
         "plan (conflicted copy).md",
@@ -132,25 +110,6 @@ def test_names_of_copies() -> None:
         assert is_marked(f"x/{name}")
         assert original(f"x/{name}") == original("x/plan.md")
     assert not is_marked("x/plan.md")
-
-
-def alike(numbers: Iterable[int]) -> Signatures:
-    """Notes made from one template, known in this order."""
-    signatures = Signatures()
-    for n in numbers:
-        text = " ".join([*WORDS[:190], *(f"own{n}x{k}" for k in range(12))])
-        signatures.put(note(n, f"t/{n}.md", text), terms(text))
-    return signatures
-
-
-def test_thousands_from_one_template_are_compared_with_some_each() -> None:
-    n = MOST_SUSPECTS + 100
-    known = alike(range(n))
-    assert {len(known.suspects(one)) for one in range(0, n, 50)} == {MOST_SUSPECTS}
-
-
-def test_the_order_in_which_notes_came_changes_nothing() -> None:
-    assert sorted(pairs(alike(range(150)))) == sorted(pairs(alike(reversed(range(150)))))
 
 
 def test_a_copy_is_found_among_many_from_one_template() -> None:
