@@ -1,16 +1,14 @@
 """Whether passages answer a question, by a language model: a judge beside the figures of an evaluation."""
 
-import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
 from ..daemon.errors import RecalldError
-from .llm.chat import Message
 from .llm.model import Model
+from .oneword import ANSWER_TOKENS, one_word
 from .passage import fenced, fitting, masked, passages
 
 Grade = Literal["correct", "ambiguous", "wrong", "ungraded"]
-ANSWER_TOKENS = 64
 READ_TOKENS = 4000
 _RULES = (
     "You are told a question and the passages that a search found for it. Do the passages answer it? Reply with one "
@@ -34,13 +32,8 @@ def graded(model: Model, recalled: Mapping[str, Any]) -> Grade:
     shown = fenced(fitting(found, min(READ_TOKENS, model.room(ANSWER_TOKENS) // 2)))
     asked = f"{shown}\n\nQuestion: {masked(str(recalled['query']))}"
     try:
-        said = "".join(model.ask((Message("system", _RULES), Message("user", asked)), ANSWER_TOKENS))
+        return one_word(model, _RULES, asked, GRADES) or "ungraded"
     except RecalldError as error:
         if error.kind != "llm-context":
             raise
         return "ungraded"
-    finally:
-        model.retracted = False
-    words = re.findall(r"[a-z]+", said.lower())
-    named = [grade for grade in GRADES if grade in words]
-    return named[0] if len(named) == 1 else "ungraded"

@@ -63,11 +63,6 @@ class Server:
             await asyncio.sleep(FLUSH_PAUSE_S)
         return quiet
 
-    def drop_all(self) -> None:
-        """Cancel what is under way and hang up."""
-        for connection in list(self.connections):
-            connection.drop()
-
     def _publish(self, kind: str, event: dict[str, Any]) -> None:
         line = protocol.notification("event", event)
         for connection in list(self.connections):

@@ -42,6 +42,11 @@ class Served:
         connection.connect(self.path)
         return connection
 
+    def hang_up(self) -> None:
+        """Cancel what is under way and hang up."""
+        for connection in list(self.server.connections):
+            connection.drop()
+
     def stop(self) -> None:
         """Hang up on everybody and end the loop."""
 
@@ -52,7 +57,7 @@ class Served:
                 await asyncio.sleep(0)
             self.server.stop_accepting()
             while self.server.connections or len(asyncio.all_tasks()) > 1:
-                self.server.drop_all()
+                self.hang_up()
                 for task in asyncio.all_tasks() - {me}:
                     task.cancel()
                 await asyncio.sleep(0.005)

@@ -81,7 +81,7 @@ def test_the_server_goes(serve: Serve) -> None:
         pool = ThreadPoolExecutor(1)
         waiting = pool.submit(daemon.call, "wait")
         until(lambda: any(connection._calls for connection in served.server.connections))
-        served.loop.call_soon_threadsafe(served.server.drop_all)
+        served.loop.call_soon_threadsafe(served.hang_up)
         with pytest.raises(RecalldError) as gone:
             waiting.result(5)
         pool.shutdown()
