@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from ..notes.links import Names, Resolved
@@ -11,6 +11,14 @@ from .provenance import Provenance
 from .rows import Believed, NoteMeta, RefusedFile, Stat
 
 HASH_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A note and the ids of its passages, of one revision."""
+
+    meta: NoteMeta
+    passages: range
 
 
 class NoteTable:
@@ -74,6 +82,15 @@ class NoteTable:
         """Return the ids of a note's passages, in order; empty for a note that is gone."""
         first, hashes = self._spans.get(note_id, (0, b""))
         return range(first, first + len(hashes) // HASH_BYTES)
+
+    def held(self, note_ids: Collection[int]) -> dict[int, Held]:
+        """Return these notes with their passages, all of one revision; those that are gone are left out.
+
+        What is shown of a note beside its text (title, day) has to be of the save that the text is of.
+        """
+        with self.lock:
+            known = [(note_id, self._metas[note_id]) for note_id in note_ids if note_id in self._metas]
+            return {note_id: Held(meta, self.passages(note_id)) for note_id, meta in known}
 
     def hashes(self, note_id: int) -> list[bytes]:
         """Return the text hashes of a note's passages, in order."""

@@ -42,14 +42,16 @@ def _merged(near: Sequence[Found], wide: Sequence[Found], most: int) -> list[Fou
 
 
 def _cards(state: State, found: Sequence[Found]) -> list[Hit]:
-    view, notes = state.snapshot.view, state.snapshot.notes
-    picked = passages_to_show([one.candidate for one in found], view, notes, state.weights)
-    rows = excerpts(view, notes, [(note, passage) for note, passage in picked.items() if passage is not None])
+    view = state.snapshot.view
+    held = state.snapshot.notes.held([one.candidate.note_id for one in found])
+    picked = passages_to_show([one.candidate for one in found], view, held, state.weights)
+    rows = excerpts(view, held, [(note, passage) for note, passage in picked.items() if passage is not None])
     hits = []
     for one in found:
-        note, passage = notes.get(one.candidate.note_id), picked.get(one.candidate.note_id)
-        if note is None or passage is None or passage not in rows:
+        passage = picked.get(one.candidate.note_id)
+        if passage is None or passage not in rows:
             continue
+        note = held[one.candidate.note_id].meta
         stale = note.path in state.context.dirty
         hits.append(card(one.candidate, note, rows[passage], [one.why], raw=state.request.raw, stale=stale))
     return hits

@@ -68,16 +68,18 @@ def _widened(state: State) -> State:
 
 
 def _cards(state: State, candidates: Sequence[Candidate]) -> list[Hit]:
-    view, notes = state.snapshot.view, state.snapshot.notes
+    view = state.snapshot.view
     candidates = _worth_showing(state, candidates)
-    shown = passages_to_show(candidates, view, notes, state.weights)
-    rows = excerpts(view, notes, [(note_id, passage) for note_id, passage in shown.items() if passage is not None])
+    held = state.snapshot.notes.held([one.note_id for one in candidates])
+    shown = passages_to_show(candidates, view, held, state.weights)
+    rows = excerpts(view, held, [(note_id, passage) for note_id, passage in shown.items() if passage is not None])
     reasoned = reasons(candidates, view.postings(state.wanted.keys()), state.wanted, state.lang)
     hits = []
     for candidate in candidates:
-        note, passage = notes.get(candidate.note_id), shown.get(candidate.note_id)
-        if note is None or passage not in rows:
+        passage = shown.get(candidate.note_id)
+        if passage not in rows:
             continue
+        note = held[candidate.note_id].meta
         why = (say("once_more", state.lang), *reasoned[candidate.note_id])
         stale = note.path in state.context.dirty
         hits.append(card(candidate, note, rows[passage], why, raw=state.request.raw, stale=stale))

@@ -62,16 +62,16 @@ def _said_off(state: State, guarded: Guarded) -> State:
 
 def _passages(state: State, best: Sequence[Candidate]) -> tuple[list[Candidate], list[Passage]]:
     """Those of the best that have text, and the passage of each that would be shown."""
-    view, notes = state.snapshot.view, state.snapshot.notes
-    ids = passages_to_show(best, view, notes, state.weights)
+    view = state.snapshot.view
+    held = state.snapshot.notes.held([one.note_id for one in best])
+    ids = passages_to_show(best, view, held, state.weights)
     rows = {row.passage_id: row for row in view.passages_by_id([i for i in ids.values() if i is not None])}
     pool, passages = [], []
     for one in best:
         row = rows.get(ids.get(one.note_id) or -1)
-        meta = notes.get(one.note_id)
-        if row is not None and meta is not None:
+        if row is not None:
             pool.append(one)
-            passages.append(_passage(row, meta.title))
+            passages.append(_passage(row, held[one.note_id].meta.title))
     return pool, passages
 
 

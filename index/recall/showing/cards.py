@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from ...store.notes import NoteTable
+from ...store.notes import Held
 from ...store.reads import View
 from ...store.rows import NoteMeta, Posting
 from ..finding.fuse import Candidate
@@ -45,13 +45,13 @@ def card(
 
 
 def passages_to_show(
-    candidates: Sequence[Candidate], view: View, notes: NoteTable, weights: Mapping[int, float]
+    candidates: Sequence[Candidate], view: View, held: Mapping[int, Held], weights: Mapping[int, float]
 ) -> dict[int, int | None]:
     """The id of each candidate's best passage, None of a note without text; `weights`: IDF by key.
 
-    Notes that are gone are left out. Only where there are several passages the note's terms are read.
+    Notes that are not `held` are left out. Only where there are several passages the note's terms are read.
     """
-    spans = {one.note_id: notes.passages(one.note_id) for one in candidates if one.note_id in notes}
+    spans = {one.note_id: held[one.note_id].passages for one in candidates if one.note_id in held}
     terms = view.terms([note_id for note_id, passages in spans.items() if len(passages) > 1])
     shown: dict[int, int | None] = {}
     for one in candidates:

@@ -1,9 +1,9 @@
 """A passage as it is cut out of its note: what stands above it may go on in it, such as a key or a comment."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from ...store.notes import NoteTable
+from ...store.notes import Held
 from ...store.reads import View
 from ...store.rows import PassageRow
 from .sanitize import Sanitized, opened, sanitize
@@ -24,9 +24,9 @@ class Excerpt:
         return Sanitized(self.row.text) if raw else sanitize(self.row.text, self.before)
 
 
-def excerpts(view: View, notes: NoteTable, picked: Collection[tuple[int, int]]) -> dict[int, Excerpt]:
+def excerpts(view: View, held: Mapping[int, Held], picked: Collection[tuple[int, int]]) -> dict[int, Excerpt]:
     """Passages by their id, of pairs of note and passage; those that are gone are left out."""
-    spans = {passage: range(max(notes.passages(note).start, passage - ABOVE), passage) for note, passage in picked}
+    spans = {passage: range(max(held[note].passages.start, passage - ABOVE), passage) for note, passage in picked}
     wanted = dict.fromkeys(one for passage, above in spans.items() for one in (*above, passage))
     rows = {row.passage_id: row for row in view.passages_by_id(list(wanted))}
     return {

@@ -22,17 +22,18 @@ from .pack import count_tokens, distinct, pack
 
 def hydrate(state: State) -> State:
     """Picks the passage to show of each of the best notes, and cleans it."""
-    view, notes = state.snapshot.view, state.snapshot.notes
+    view = state.snapshot.view
     best = state.candidates[: max(0, state.request.limit)]
-    picked = passages_to_show(best, view, notes, state.weights)
+    held = state.snapshot.notes.held([one.note_id for one in best])
+    picked = passages_to_show(best, view, held, state.weights)
     reasoned = reasons(best, view.postings(state.wanted.keys()), state.wanted, state.lang)
-    rows = excerpts(view, notes, [(note, passage) for note, passage in picked.items() if passage is not None])
+    rows = excerpts(view, held, [(note, passage) for note, passage in picked.items() if passage is not None])
     cards = []
     for candidate in best:
-        meta = notes.get(candidate.note_id)
         passage = picked.get(candidate.note_id)
-        if meta is None or candidate.note_id not in picked or (passage is not None and passage not in rows):
+        if candidate.note_id not in picked or (passage is not None and passage not in rows):
             continue  # it went, or was written anew, while we looked
+        meta = held[candidate.note_id].meta
         why = reasoned[candidate.note_id]
         why += (state.linked[candidate.note_id],) if candidate.note_id in state.linked else ()
         row = None if passage is None else rows[passage]

@@ -1,11 +1,15 @@
 """Whole recalls on small vaults: what is found, in what order, and what is said about it."""
 
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from recalld.index.recall.pipeline import recall
 from recalld.index.recall.result import RecallRequest
+from recalld.index.recall.showing import show
+from recalld.index.recall.showing.excerpt import Excerpt, excerpts
 
 from .conftest import Build, Library
 
@@ -213,3 +217,17 @@ def test_a_budget_that_holds_nothing_does_not_say_that_nothing_was_found(library
         result = recall(RecallRequest("marmots whistle", budget=1, ask=ask), made.store)
         said = {one.code for one in result.disclosures}
         assert not result.cards and "narrowed" in said and "no_seed" not in said
+
+
+def test_a_card_is_of_one_save(library: Build, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = library({"stone.md": "# Round one\n\nThis is jasper of round one.\n"})
+
+    def saved_meanwhile(*asked: Any) -> dict[int, Excerpt]:
+        found = excerpts(*asked)
+        made.write({"stone.md": "# Round two\n\nThis is jasper of round two.\n"})
+        return found
+
+    monkeypatch.setattr(show, "excerpts", saved_meanwhile)
+    (card,) = made.search("jasper", mode="keyword").cards
+    assert card.title == "Round one"
+    assert "round one" in card.text
