@@ -273,7 +273,7 @@ class RecallConfig:
     """For a sentence that tells how far a piece of work is, or what to do, where that was asked."""
 
     sought_bonus: float = 0.2
-    """For a sentence that names a person, a time, an amount or a command, where one was asked for."""
+    """For a sentence that names a person, a time, an amount, a command or a reason, where one was asked for."""
 
     # Thinking ahead (docs/decisions/009-prefetch.md).
     prefetch: PrefetchConfig = field(default_factory=PrefetchConfig)

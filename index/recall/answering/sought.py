@@ -1,4 +1,4 @@
-"""What sort of thing a question wants to be told (a person, a time, an amount, a way), and which sentences tell one."""
+"""What sort of thing a question wants to be told (a person, a time, an amount, a way, a reason), and which sentences tell one."""
 
 import re
 from functools import lru_cache
@@ -7,7 +7,7 @@ from typing import Literal
 from ..verifying.propernames import proper_names
 from ..verifying.quantities import quantities
 
-Sought = Literal["", "person", "time", "amount", "way"]
+Sought = Literal["", "person", "time", "amount", "way", "reason"]
 
 
 @lru_cache(maxsize=64)
@@ -27,6 +27,8 @@ def offers(kind: Sought, sentence: str, question: str) -> bool:
         return _TIME.search(sentence) is not None
     if kind == "amount":
         return bool(quantities(sentence))
+    if kind == "reason":
+        return _REASON.search(sentence) is not None
     return kind == "way" and "`" in sentence
 
 
@@ -49,11 +51,17 @@ _ASKING: tuple[tuple[Sought, re.Pattern[str]], ...] = (
         ),
     ),
     ("way", re.compile(r"\bhow (?:do|can|to|should|would)\b|\bcommands?\b|怎[麼么樣样]|如何|指令|命令", re.IGNORECASE)),
+    ("reason", re.compile(r"\bwhy\b|\bhow come\b|[為为]什[麼么]|[為为][何啥]|什[麼么]原因", re.IGNORECASE)),
 )
 _CHARGE = re.compile(
     r"\b(?:owners?|owned by|owns|leads?|led by|lead by|contact|maintainers?|maintained by|responsible|assign(?:ed|ee)"
     r"|in charge|on call|sponsor|chair(?:ed|s)?|approve[sd]? by|author|written by|run by|headed by)\b"
     "|[負负][責责]|承[辦办]|主管|窗口|主持|核准|[聯联][絡络系]人|作者|由.{1,8}[處处][理]",
+    re.IGNORECASE,
+)
+_REASON = re.compile(
+    r"\b(?:because|due to|caused? by|so that)\b|\b(?:reasons?|rationale|(?:root )?cause)\s?[*_]*[:：]"
+    r"|(?:原因|理由|[緣缘]由|起因)[*_]*(?:是|在[於于]|[:：])|因[為为]|由[於于]|以免|[為为]了",
     re.IGNORECASE,
 )
 _TIME = re.compile(

@@ -18,7 +18,9 @@ from ..conftest import Build
         ("房貸利率多少？", "amount"),
         ("How do I undo a commit?", "way"),
         ("怎么进入容器？", "way"),
-        ("Why does vLLM crash?", ""),
+        ("Why does vLLM crash?", "reason"),
+        ("為什麼買這台車？", "reason"),
+        ("会议为何取消？", "reason"),
         ("幾乎所有的筆記", ""),
     ],
 )
@@ -35,6 +37,8 @@ def test_by_the_wording(question: str, kind: str) -> None:
         ("time", "It ends in June.", "It ends well."),
         ("amount", "每兩百杯除垢一次。", "用刷子清。"),
         ("way", "Say `git revert`.", "Say sorry."),
+        ("reason", "Root cause: a full disk.", "It stopped at noon."),
+        ("reason", "原因：載得下輪椅。", "最後買了二手的。"),
     ],
 )
 def test_a_sentence_that_tells_it(kind: str, sentence: str, other: str) -> None:
@@ -44,6 +48,15 @@ def test_a_sentence_that_tells_it(kind: str, sentence: str, other: str) -> None:
 
 def test_a_name_that_was_asked_about_is_no_answer() -> None:
     assert not offers("person", "the sync with Harbor is late", "Who leads Harbor?")
+
+
+def test_why_is_told_by_the_sentence_that_gives_the_reason(library: Build) -> None:
+    text = "# 買車\n\n比較過兩款，最後買了二手 Sienta，五十二萬。\n原因：載茶葉與輪椅都放得下。\n"
+    made = library({"b.md": text, "c.md": "# 茶\n\n綠茶要八十度的水。\n"}).embed()
+    answer = made.ask("為什麼買 Sienta？").answer
+
+    assert answer is not None
+    assert "原因：載茶葉與輪椅都放得下。" in answer.text
 
 
 def test_who_is_told_by_the_sentence_that_names_somebody(library: Build) -> None:
