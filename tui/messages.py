@@ -42,6 +42,7 @@ COMMON: Catalogue = {
     "suspend": ("To the shell; fg comes back", "回到 shell，fg 返回"),
     "help": ("Help", "說明"),
     "palette": ("Commands", "指令"),
+    "screens": ("Screens", "畫面"),
     "hint": ("hint: {hint}", "提示：{hint}"),
     "and": (", ", "、"),
     "besides": ("; ", "；"),

@@ -13,7 +13,7 @@ GIT = {
     "history_agent": ("by an agent", "由代理程式"),
     "history_sum": (
         "{commits:,} {commits:commit|commits} since {first}, last {last}, by {authors}",
-        "{first}起共 {commits:,} 個提交，最近 {last}，作者：{authors}",
+        "自 {first} 起共 {commits:,} 個提交，最近 {last}，作者：{authors}",
     ),
     "history_unknown": ("an unknown time", "不明時間"),
     "history_agents": ("{n:,} of them with agents", "其中 {n:,} 個有代理程式參與"),

@@ -17,6 +17,9 @@ INDENT = "  "
 SHOWN_WHY = 6
 SHOWN_PLACES = 3
 KIND_WIDTH = 7
+SOURCES = frozenset(
+    ["tag", "title", "alias", "mention", "link", "code", "language", "name", "heading", "folder", "phrase"]
+)
 
 
 def node(each: dict[str, Any], paint: Paint) -> str:
@@ -58,7 +61,8 @@ def reasons(edge: dict[str, Any]) -> list[str]:
 
 def source(found: dict[str, Any]) -> str:
     """In what a concept was found."""
-    return safe_line(str(found["source"]))
+    name = str(found["source"])
+    return say(f"source_{name}") if name in SOURCES else safe_line(name)
 
 
 def suggestions(found: Iterable[dict[str, Any]], paint: Paint) -> None:

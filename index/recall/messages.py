@@ -140,6 +140,11 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "沒有筆記包含這些詞。這不代表沒有相關筆記：請換個說法，或以語意搜尋。",
         "没有笔记包含这些词。这不代表没有相关笔记：请换个说法，或按语义搜索。",
     ),
+    "none_passes": (
+        "No note at all passes {filters}. `recall scan` lists notes with their tags, types and statuses.",
+        "沒有任何筆記符合 {filters}。`recall scan` 會列出筆記的標籤、類型與狀態。",
+        "没有任何笔记符合 {filters}。`recall scan` 会列出笔记的标签、类型与状态。",
+    ),
     "phrase_limit": (
         "Only the {limit} best candidates were read for the phrase.",
         "只在最相關的 {limit} 則候選中核對了片語。",
@@ -184,8 +189,8 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
     ),
     "of_the_time": (
         "Only notes of {first} to {last}: {used} of {found}.",
-        "只看 {first} 至 {last} 的筆記：{found} 則中的 {used} 則。",
-        "只看 {first} 至 {last} 的笔记：{found} 则中的 {used} 则。",
+        "找到 {found} 則，只看其中 {first} 至 {last} 的 {used} 則。",
+        "找到 {found} 则，只看其中 {first} 至 {last} 的 {used} 则。",
     ),
     "not_of_the_time": (
         "No note about this is of {first} to {last}: these are of another time.",

@@ -8,6 +8,7 @@ import pytest
 from textual import _border
 from textual.scrollbar import ScrollBarRender
 from textual.widgets import Input, OptionList, Static, Tree
+from textual.widgets._footer import FooterKey
 
 from recalld.daemon import config, paths
 from recalld.tui import settings
@@ -155,6 +156,22 @@ def test_the_palette_goes_to_screens_and_takes_names_as_they_are(make_app: MakeA
             await until(pilot, lambda: found.option_count and "Notes" in str(found.get_option_at_index(0).prompt))
             await pilot.press("enter")
             await until(pilot, lambda: getattr(app.screen, "NAME", "") == "notes")
+
+    asyncio.run(run())
+
+
+def keys_shown(app: RecallApp) -> dict[str, str]:
+    return {key.description: key.key_display for key in app.screen.query(FooterKey)}
+
+
+def test_where_numbers_are_text_the_last_line_has_the_keys_of_the_screens(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("ask")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await until(pilot, lambda: keys_shown(app).get("Screens") == "f2–f8")
+            await pilot.press("f8")
+            await until(pilot, lambda: getattr(app.screen, "NAME", "") == "status" and "Help" in keys_shown(app))
+            assert "Screens" not in keys_shown(app)
 
     asyncio.run(run())
 

@@ -65,7 +65,7 @@ def _completed(chosen: list[Option], options: list[Option], asked: Asked, config
 
 
 def _with_what_was_sought(chosen: list[Option], options: list[Option], asked: Asked) -> list[Option]:
-    """With the best sentence of a cited note that tells a person, a time, an amount, a command or a reason, where none of them does."""
+    """With the best sentence of a cited note that tells the sort of thing asked for, where none of them does."""
     kind = sought(asked.text)
     if not kind or any(offers(kind, option.sentence.text, asked.text) for option in chosen):
         return chosen

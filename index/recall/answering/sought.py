@@ -1,4 +1,4 @@
-"""What sort of thing a question wants to be told (a person, a time, an amount, a way, a reason), and which sentences tell one."""
+"""What sort of thing a question wants to be told (a person, a time, a reason …), and which sentences tell one."""
 
 import re
 from functools import lru_cache

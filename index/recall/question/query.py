@@ -19,6 +19,12 @@ class Filter:
     value: str
     negated: bool = False
 
+    @property
+    def typed(self) -> str:
+        """As one types it."""
+        value = f'"{self.value}"' if " " in self.value else self.value
+        return f"{'-' if self.negated else ''}{self.name}:{value}"
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:

@@ -12,7 +12,8 @@ from ..answering.answer import answer, decided, listed, refusal, retold
 from ..answering.nearness import nearness
 from ..answering.option import Asked
 from ..messages import say
-from ..result import Answer, Hit
+from ..question.filters import matching, test_of
+from ..result import Answer, Disclosure, Hit
 from ..snapshot import Vector
 from ..state import State
 from .cards import card, passages_to_show, reasons
@@ -88,7 +89,7 @@ def conclude(state: State) -> State:
     if query.empty and not query.filters and not query.faults and not query.excluded and not query.excluded_phrases:
         state = state.say("empty_query")
     elif not state.whole and not query.faults:
-        state = state.say("no_seed")
+        state = _nothing_found(state)
     if not state.request.ask:
         return state
     if not state.evident or state.grade == "wrong":
@@ -111,6 +112,17 @@ def conclude(state: State) -> State:
     if found.refused:
         return state.say("refused")
     return state.say("meaning_only") if _by_meaning_alone(state, found) else state
+
+
+def _nothing_found(state: State) -> State:
+    """Says that no note has the words, or which filters leave no note to look for them in."""
+    conditions, snapshot = state.query.filters, state.snapshot
+    tests = [test_of(condition, snapshot.linked, snapshot.faulty) for condition in conditions]
+    if not conditions or matching(snapshot.notes.all(), tests):
+        return state.say("no_seed")
+    typed = say("comma", state.lang).join(condition.typed for condition in conditions)
+    said = Disclosure("no_seed", say("none_passes", state.lang, filters=typed))
+    return replace(state, disclosures=(*state.disclosures, said))
 
 
 def _by_meaning_alone(state: State, found: Answer) -> bool:

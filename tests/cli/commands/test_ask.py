@@ -95,6 +95,18 @@ def test_the_answer_is_in_the_language_of_the_question(
     assert daemon.asked("recall")["lang"] == "zh-Hant"
 
 
+def test_a_question_without_letters_is_answered_in_the_language_of_the_person(
+    recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    daemon.answers["recall"] = recalled(hit(), answer=ANSWER)
+    monkeypatch.delenv("RECALLD_LANG", raising=False)
+    monkeypatch.setenv("LC_ALL", "zh_TW.UTF-8")
+    recall("ask", "2025-06-12？")
+    assert daemon.asked("recall")["lang"] == "zh-Hant"
+    recall("ask", "SQLite?")
+    assert daemon.asked("recall")["lang"] == ""
+
+
 def test_what_stands_around_an_answer_is_in_its_language(
     recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -126,6 +126,15 @@ def test_concepts_are_listed_and_explained(recall: Recall, daemon: Daemon) -> No
     assert ran.out.splitlines() == ["VRAM (banned)  顯存", "  banned by a decision", "  a.md:3: vram [tag]"]
 
 
+def test_where_a_concept_was_found_is_told_in_the_language_of_the_person(
+    recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
+    where = [{"path": "a.md", "title": "A", "line": 3, "source": name, "label": "vram"} for name in ("tag", "new")]
+    answer(daemon, "concepts", concepts=[CONCEPT], total=1, found_in=where, found_total=2)
+    assert recall("concepts", "VRAM").out.splitlines()[1:] == ["  a.md:3: vram [標籤]", "  a.md:3: vram [new]"]
+
+
 def test_orphans_stale_hubs_gods_and_mentions(recall: Recall, daemon: Daemon) -> None:
     suggestion = {"path": "b.md", "title": "B", "by": "meaning", "words": []}
     answer(daemon, "orphans", orphans=[note("a.md", suggestions=[suggestion])], total=3)

@@ -140,6 +140,20 @@ def test_filters_narrow_and_alone_list_the_newest_first(library: Build) -> None:
     assert notes.paths("has:links") == notes.paths("type:howto") == ["work/a.md"]
 
 
+def test_filters_that_leave_no_note_are_said_and_not_that_words_are_missing(library: Build) -> None:
+    notes = library({"a.md": "---\ntags: [dairy]\n---\ncheese"})
+
+    for query, typed in (
+        ("cheese tag:bread", "tag:bread"),
+        ('起司 type:"How To"', 'type:"How To"'),
+        ("-tag:dairy", "-tag:dairy"),
+    ):
+        said = [each for each in notes.search(query).disclosures if each.code != "vectors_off"]
+        assert [each.code for each in said] == ["no_seed"] and typed in said[0].text
+    missed = notes.search("sausage tag:dairy", "keyword").disclosures
+    assert [each.text for each in missed if "tag:dairy" in each.text] == []
+
+
 def test_a_filter_that_means_nothing_finds_nothing_and_says_why(library: Build) -> None:
     result = library({"a.md": "cheese"}).search("cheese has:wings")
 
