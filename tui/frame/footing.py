@@ -41,7 +41,7 @@ class Keys(Footer):
         ways = [one.binding for one in self.screen.active_bindings.values() if (one.binding.id or "").startswith("go.")]
         if ways and not any(way.key.isdecimal() for way in ways):
             ends = "–".join(self.app.get_key_display(way) for way in (ways[0], ways[-1]))
-            yield FooterKey(ways[0].key, ends, say("screens"), "app.command_palette")
+            yield FooterKey(ways[0].key, ends, say("screens"), "app.command_palette").data_bind(compact=Footer.compact)
 
     async def recompose(self) -> None:
         """There are other keys."""
