@@ -17,6 +17,7 @@ from ..question.decisions import tells_decision
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted, sanitize
 from .choice import choose
+from .headings import Headings
 from .nearness import Nearness
 from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
@@ -119,7 +120,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
     own = frozenset(index_terms(asked.text))
     known, wanted = names(cards), sought(asked.text)
     for rank, card in enumerate(cards):
-        around = frozenset(index_terms(f"{card.title}\n{card.heading}"))
+        headings = Headings(card.text, card.lines[0])
+        titled, about = frozenset(index_terms(card.title)), frozenset(index_terms(f"{card.title}\n{card.heading}"))
         for place, found in enumerate(_said(card)):
             sentence = Sentence(after_redacted(found.told or found.text), found.lines)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
@@ -128,17 +130,18 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
                 continue
             seen.add(sentence.text)
             keys = frozenset(index_terms(run_on(without_pointers(sentence.text, known))))
-            # What title and heading say already need not be said again in the sentence.
+            heading = headings.terms_above(sentence.lines[0])
+            # What title and headings say already need not be said again in the sentence.
             # What a note is called by that was asked for, all of it is about.
             share = 1.0 if card.direct else config.title_share
-            covered = coverage(asked, keys) + share * coverage(asked, around - keys)
+            covered = coverage(asked, keys) + share * coverage(asked, (about | heading) - keys)
             if keys <= own or _QUESTION.search(sentence.text):
                 covered /= 2  # it only repeats the question, or asks one itself
             if tells(asked.ask, sentence.text):
                 covered += config.ask_bonus
             if offers(wanted, sentence.text, asked.text):
                 covered += config.sought_bonus
-            options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place))
+            options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
 

@@ -1,12 +1,14 @@
 """Which sentences make the answer, and in which order."""
 
-from ...text.tokens import index_terms
+from collections.abc import Sequence
+
+from ...text.tokens import TermGroup, index_terms
 from ..config import RecallConfig
 from ..finding.terms import content
 from ..question.asks import asks, introduces, only_asks, tells
 from ..showing.pick import matches
 from .option import Asked, Option, coverage
-from .sought import offers, sought
+from .sought import names_the_sort, offers, sought
 
 _WHOLLY = 0.99
 """Coverage from which on a title names all that was asked about."""
@@ -61,7 +63,7 @@ def _completed(chosen: list[Option], options: list[Option], asked: Asked, config
             break
         if option not in chosen and _completes(option, chosen, asked):
             chosen.append(option)
-    return _with_what_was_sought(chosen, options, asked)
+    return _of_what_is_called_so(_with_what_was_sought(chosen, options, asked), options, asked)
 
 
 def _with_what_was_sought(chosen: list[Option], options: list[Option], asked: Asked) -> list[Option]:
@@ -72,6 +74,26 @@ def _with_what_was_sought(chosen: list[Option], options: list[Option], asked: As
     cited = {option.card.path for option in chosen}
     telling = (o for o in options if o.card.path in cited and offers(kind, o.sentence.text, asked.text))
     return [*chosen, *([found] if (found := next(telling, None)) else ())]
+
+
+def _of_what_is_called_so(chosen: list[Option], options: list[Option], asked: Asked) -> list[Option]:
+    """With what a note tells of the sort that was sought, first, where it is called by all that was asked about.
+
+    "How much did the heat pump cost?": the note "Heat pump" has the price without saying what of, and another may
+    have the words, and the price of something else.
+    """
+    kind = sought(asked.text)
+    about = [g for g in content(asked.groups) if not only_asks(g.text) and not names_the_sort(g.text)]
+    if kind not in ("price", "reason") or not about:
+        return chosen
+    telling = (o for o in options if offers(kind, o.sentence.text, asked.text) and _is_called(o, about))
+    best = next(telling, None)
+    return chosen if best is None else [best, *(option for option in chosen if option is not best)]
+
+
+def _is_called(option: Option, about: Sequence[TermGroup]) -> bool:
+    named = frozenset(index_terms(option.card.title))
+    return all(matches(group, named) for group in about)
 
 
 def _going_on(chosen: list[Option], options: list[Option], asked: Asked, config: RecallConfig) -> list[Option]:
@@ -107,7 +129,7 @@ def _in_order(chosen: list[Option], asked: Asked) -> list[Option]:
     little, and a note tells what is the matter before it tells what is left to do.
     """
     keys = {key for group in content(asked.groups) for alternative in group.alternatives for key in alternative}
-    if any(option.keys & keys for option in chosen):
+    if any((option.keys | option.heading) & keys for option in chosen):
         return sorted(chosen, key=lambda option: not tells(asked.ask, option.sentence.text))
     paths = list(dict.fromkeys(option.card.path for option in chosen))
     return sorted(chosen, key=lambda option: (paths.index(option.card.path), option.sentence.lines))

@@ -36,6 +36,8 @@ class Option:
     score: float
     place: int
     """The how manieth sentence of its card it is."""
+    heading: frozenset[int] = frozenset()
+    """The terms of the heading above it, less those of the note's title."""
 
 
 def coverage(asked: Asked, keys: frozenset[int]) -> float:

@@ -18,7 +18,7 @@ def snippets(text: str, first_line: int) -> list[Sentence]:
     lines = text.split("\n")
     return [
         _announced(lines, begin, end, first_line)
-        for begin, end, language in _fences(lines)
+        for begin, end, language in fences(lines)
         if language not in _DRAWN and 0 < end - begin - 1 <= _LINES and any(map(str.strip, lines[begin + 1 : end]))
     ]
 
@@ -28,7 +28,7 @@ def is_snippet(sentence: str) -> bool:
     return "\n" in sentence
 
 
-def _fences(lines: list[str]) -> Iterator[tuple[int, int, str]]:
+def fences(lines: list[str]) -> Iterator[tuple[int, int, str]]:
     """Where each block begins and ends, and its language; one that is not closed is none."""
     begin, mark, language = -1, "", ""
     for place, line in enumerate(lines):

@@ -1,4 +1,4 @@
-"""What sort of thing a question wants to be told (a person, a time, a reason …), and which sentences tell one."""
+"""What sort of thing a question wants to be told (a person, a time, a price …), and which sentences tell one."""
 
 import re
 from functools import lru_cache
@@ -7,7 +7,7 @@ from typing import Literal
 from ..verifying.propernames import proper_names
 from ..verifying.quantities import quantities
 
-Sought = Literal["", "person", "time", "amount", "way", "reason"]
+Sought = Literal["", "person", "time", "price", "amount", "way", "reason"]
 
 
 @lru_cache(maxsize=64)
@@ -25,12 +25,23 @@ def offers(kind: Sought, sentence: str, question: str) -> bool:
         return _CHARGE.search(sentence) is not None or bool({*proper_names(sentence)} - {*proper_names(question, True)})
     if kind == "time":
         return _TIME.search(sentence) is not None
+    if kind == "price":
+        return _MONEY.search(sentence) is not None
     if kind == "amount":
         return bool(quantities(sentence))
     if kind == "reason":
         return _REASON.search(sentence) is not None
     return kind == "way" and "`" in sentence
 
+
+def names_the_sort(word: str) -> bool:
+    """Whether a word of a question says what sort of thing is sought, and not of what: the *cost* of a heat pump."""
+    return _SORT.fullmatch(word) is not None
+
+
+_SORT = re.compile(
+    r"costs?|prices?|priced|paid|pay|reasons?|多少錢|多少钱|[價价][錢钱格]|花費|花费|原因|理由", re.IGNORECASE
+)
 
 _ASKING: tuple[tuple[Sought, re.Pattern[str]], ...] = (
     ("person", re.compile(r"\bwho(?:m|se|[’']s)?\b|[誰谁]|哪[一]?位|何人|什[麼么]人", re.IGNORECASE)),
@@ -39,6 +50,15 @@ _ASKING: tuple[tuple[Sought, re.Pattern[str]], ...] = (
         re.compile(
             r"\bwhen\b|\b(?:what|which) (?:year|month|day|date|time)\b"
             "|什[麼么][時时][候間间]|何[時时]|幾[點号號月]|几[点号月]|哪[一]?[年天月日]|星期[幾几]|[週周][幾几]",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        "price",
+        re.compile(
+            r"\bhow much (?:did|does|do|was|were|is|are|will|would|has|have)\b.*\b(?:cost|pay|paid)\b|\bprice of\b"
+            r"|\bwhat (?:did|does|do|will|would)\b.*\bcost\b|\b(?:what|which)\b.*\b(?:price|cost)\b"
+            "|多少[錢钱]|[價价]格|[價价][錢钱]|花了?多少|花費多少|花费多少",
             re.IGNORECASE,
         ),
     ),
@@ -53,6 +73,11 @@ _ASKING: tuple[tuple[Sought, re.Pattern[str]], ...] = (
     ("way", re.compile(r"\bhow (?:do|can|to|should|would)\b|\bcommands?\b|怎[麼么樣样]|如何|指令|命令", re.IGNORECASE)),
     ("reason", re.compile(r"\bwhy\b|\bhow come\b|[為为]什[麼么]|[為为][何啥]|什[麼么]原因", re.IGNORECASE)),
 )
+_MONEY = re.compile(
+    r"(?:[$€£¥]|\b(?:eur|usd|gbp|chf|twd|ntd?|jpy|cny|rmb|hkd)\b\$?) ?\d"
+    r"|\d ?(?:[$€£¥]|(?:eur|usd|gbp|chf|twd|ntd|jpy|cny|rmb|hkd|euros?|dollars?|pounds?|cents?)\b|[萬万]?[元塊块圓圆])",
+    re.IGNORECASE,
+)
 _CHARGE = re.compile(
     r"\b(?:owners?|owned by|owns|leads?|led by|lead by|contact|maintainers?|maintained by|responsible|assign(?:ed|ee)"
     r"|in charge|on call|sponsor|chair(?:ed|s)?|approve[sd]? by|author|written by|run by|headed by)\b"
@@ -60,7 +85,7 @@ _CHARGE = re.compile(
     re.IGNORECASE,
 )
 _REASON = re.compile(
-    r"\b(?:because|due to|caused? by|so that)\b|\b(?:reasons?|rationale|(?:root )?cause)\s?[*_]*[:：]"
+    r"\b(?:because|due to|caused? by|so that)\b|\b(?:why|reasons?|rationale|(?:root )?cause)\s?[*_]*[:：]"
     r"|(?:原因|理由|[緣缘]由|起因)[*_]*(?:是|在[於于]|[:：])|因[為为]|由[於于]|以免|[為为]了",
     re.IGNORECASE,
 )

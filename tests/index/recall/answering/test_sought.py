@@ -21,6 +21,10 @@ from ..conftest import Build
         ("Why does vLLM crash?", "reason"),
         ("為什麼買這台車？", "reason"),
         ("会议为何取消？", "reason"),
+        ("How much did the heat pump cost?", "price"),
+        ("What is the price of the desk?", "price"),
+        ("書桌多少錢？", "price"),
+        ("Does vLLM crash?", ""),
         ("幾乎所有的筆記", ""),
     ],
 )
@@ -36,6 +40,10 @@ def test_by_the_wording(question: str, kind: str) -> None:
         ("person", "the badge comes from Marco", "the badge comes by post"),
         ("time", "It ends in June.", "It ends well."),
         ("amount", "每兩百杯除垢一次。", "用刷子清。"),
+        ("price", "Installed in May for 21,400 EUR.", "Installed in May, 8 kW."),
+        ("price", "二手，三千五百元，1200 元運費。", "二手，一百二十公分。"),
+        ("reason", "Why: reports need joins.", "The reports stay."),
+        ("reason", "因為團隊熟悉 SQL。", "團隊熟悉 SQL。"),
         ("way", "Say `git revert`.", "Say sorry."),
         ("reason", "Root cause: a full disk.", "It stopped at noon."),
         ("reason", "原因：載得下輪椅。", "最後買了二手的。"),
@@ -66,3 +74,32 @@ def test_who_is_told_by_the_sentence_that_names_somebody(library: Build) -> None
 
     assert answer is not None
     assert "Owner: Priya Nair." in answer.text
+
+
+PUMP = {
+    "pump.md": "# Heat pump\n\nA Vaillant of 8 kW. 21,400 EUR, and 55 % came back.\n",
+    "car.md": "# Car\n\nA new one would have cost 27,000 EUR, and the heat pump already ate the savings.\n",
+    "tea.md": "# Tea\n\nGreen tea wants 80 degrees.\n",
+}
+
+
+def test_a_price_is_told_by_the_note_of_what_was_asked_about(library: Build) -> None:
+    answer = library(PUMP).embed().ask("How much did the heat pump cost?").answer
+
+    assert answer is not None
+    assert answer.sentences[0].text == "21,400 EUR, and 55 % came back."
+
+
+def test_a_price_of_what_no_note_is_called_by_is_told_by_its_words(library: Build) -> None:
+    answer = library(PUMP).embed().ask("How much would a new car have cost?").answer
+
+    assert answer is not None
+    assert answer.sentences[0].text.startswith("A new one would have cost 27,000 EUR")
+
+
+def test_a_reason_is_told_though_it_has_no_word_of_the_question(library: Build) -> None:
+    text = "# Orders\n\nThe orders stay on Postgres.\n\nWhy: reports need joins.\n\nTo be looked at in spring.\n"
+    answer = library({"o.md": text, "t.md": PUMP["tea.md"]}).embed().ask("Why do orders stay on Postgres?").answer
+
+    assert answer is not None
+    assert "Why: reports need joins." in answer.text
