@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
 EXAMPLES = ("recall scan --tag go --since 2026-01-01", "recall scan --path 'infra/*' --json")
 FILTERS = ("tag", "type", "status", "path", "since")
+FIELDS = ("tag", "type", "status")
+"""Filters whose values are words that notes share."""
+SHOWN = 12
+"""Values that are named where none matched."""
 
 
 def arguments(parser: Parser) -> None:
@@ -36,4 +40,18 @@ def run(args: Namespace) -> int:
     else:
         render.notes(found)
         note(say("notes_count", n=len(found)) if found else say("no_notes"))
+        for name in () if found else (name for name in FIELDS if name in wanted):
+            _tell_known(args, name)
     return 0 if found else 1
+
+
+def _tell_known(args: Namespace, name: str) -> None:
+    """Says which values of a filter there are, those of most notes first: one that matches nothing may be misspelt."""
+    counts: dict[str, int] = {}
+    for one in session.ask(args, "scan", {})["notes"]:
+        for value in one["tags"] if name == "tag" else filter(None, (one.get(name),)):
+            counts[value] = counts.get(value, 0) + 1
+    values = sorted(counts, key=lambda value: (-counts[value], value))
+    if values:
+        more = ", …" if len(values) > SHOWN else ""
+        note(say("no_notes_known", name=name, values=", ".join(values[:SHOWN]) + more))

@@ -43,8 +43,8 @@ AGENT: dict[str, tuple[str, str]] = {
         "{client} 沒有可加入文字的提示掛鉤：只提供工具",
     ),
     "mcp_rules": (
-        "Start it anew. These lines in {path} make an agent think of the notes:",
-        "請重新啟動它。在 {path} 加入這幾行，代理程式就會記得查筆記：",
+        "Restart that program. These lines in {path} make an agent think of the notes:",
+        "請重新啟動該程式。在 {path} 加入這幾行，代理程式就會記得查筆記：",
     ),
     "mcp_rule_lines": (
         "- Before you answer about my projects, decisions or set-ups, call notes_ask or notes_search (recalld).\n"

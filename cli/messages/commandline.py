@@ -101,6 +101,7 @@ _CATALOGUE = {
     ),
     "model_line": ("model {model}", "模型 {model}"),
     "no_notes": ("No notes match.", "沒有符合的筆記。"),
+    "no_notes_known": ("--{name} that notes have: {values}", "筆記裡有的 --{name}：{values}"),
     "notes_count": ("{n:,} {n:note|notes}", "{n:,} 則筆記"),
     "healthy": ("No problems in {n:,} {n:note|notes}.", "{n:,} 則筆記都沒有問題。"),
     "orphans": ("Nothing joins these with others", "這些筆記與其他筆記沒有關聯"),

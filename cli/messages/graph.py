@@ -77,7 +77,7 @@ GRAPH = {
     "stale_days": ("untouched for {span}", "已 {span}未更動"),
     "stale_replaced": ("superseded by {name}", "已由 {name} 取代"),
     "stale_over": ("superseded", "已被取代"),
-    "stale_cites": ("cites {name}, which is gone (line {line})", "引用了已不存在的 {name}（第 {line} 行）"),
+    "stale_cites": ("cites {name}, which is no note (line {line})", "引用了 {name}，但沒有這則筆記（第 {line} 行）"),
     "no_hubs": ("No note leads anywhere yet.", "目前沒有樞紐筆記。"),
     "no_gods": ("No concept is in too many notes.", "沒有出現得太廣的概念。"),
     "no_mentions": ("“{name}” is not named anywhere without a link.", "沒有地方提到「{name}」卻未連結。"),

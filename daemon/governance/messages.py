@@ -77,8 +77,8 @@ GOVERN: dict[str, tuple[str, str]] = {
     ),
     "proposal-orphan": ("nothing joins {subject} with another note", "{subject} 與其他筆記沒有任何關聯"),
     "proposal-stale-cites": (
-        "{subject} was not touched for {days} days and cites {broken} notes that are gone",
-        "{subject} 已有 {days} 天未更動，並引用 {broken} 則不存在的筆記",
+        "{subject} was not touched for {days} days; links of it that lead to no note: {broken}",
+        "{subject} 已有 {days} 天未更動，其中有 {broken} 個連結找不到筆記",
     ),
     "proposal-stale-superseded": (
         "{subject} says that something else took its place: {heir}",

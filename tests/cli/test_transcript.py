@@ -89,6 +89,9 @@ def test_looking_after_it(run: Run, home: Path) -> None:
     assert run("get", "new", "--vault", "other").returncode == 2
 
     assert run("scan", "--tag", "go").stdout.startswith("go/cobra.md")
+    misspelt = run("scan", "--tag", "og")
+    assert misspelt.returncode == 1
+    assert "--tag that notes have: go" in misspelt.stdout + misspelt.stderr
     assert "broken.md:3: no note is called Nowhere [broken-link]" in run("health").stdout
     assert run("vote", "new.md", "up").returncode == 0
     assert run("reindex").returncode == 0

@@ -143,7 +143,7 @@ def test_orphans_stale_hubs_gods_and_mentions(recall: Recall, daemon: Daemon) ->
     broken = [{"line": 4, "name": "gone"}]
     answer(daemon, "stale", stale=[note("a.md", days=400, superseded_by="b", broken=broken)], total=1)
     assert recall("stale").out.splitlines() == [
-        "a  a.md", "  untouched for 400 d", "  superseded by b", "  cites gone, which is gone (line 4)"
+        "a  a.md", "  untouched for 400 d", "  superseded by b", "  cites gone, which is no note (line 4)"
     ]  # fmt: skip
     answer(daemon, "hubs", hubs=[note("a.md", degree=3, kinds={"link": 3}, centrality=1.0, meta=True)], total=1)
     assert recall("hubs").out.splitlines()[1].split() == ["1.00", "3", "a", "a.md", "link", "3,", "index"]
