@@ -71,6 +71,16 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "社群 «{name}»（{count} 則筆記）→ ",
         "社群 «{name}»（{count} 则笔记）→ ",
     ),
+    "connected": (
+        "The strongest way between {a} and {b}: {way}. `recall path` tells more of it.",
+        "「{a}」與「{b}」之間最強的連結：{way}。`recall path` 有更多說明。",
+        "“{a}”与“{b}”之间最强的连接：{way}。`recall path` 有更多说明。",
+    ),
+    "unconnected": (
+        "No way leads from {a} to {b}: they share no link, concept or meaning, not over other notes either.",
+        "「{a}」與「{b}」之間沒有路徑：沒有連結、共同概念或相近的意思，經由其他筆記也沒有。",
+        "“{a}”与“{b}”之间没有路径：没有链接、共同概念或相近的意思，经由其他笔记也没有。",
+    ),
     "meta_demoted": (
         "Ranked below what they point at: {titles}.",
         "索引類筆記排在其所指的筆記之後：{titles}。",

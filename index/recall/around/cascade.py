@@ -12,12 +12,17 @@ from ..result import Hit
 from ..showing.cards import card, passages_to_show
 from ..showing.excerpt import excerpts
 from ..state import State
+from .between import connect
 from .circles import circled
 from .walked import Found, walked
 
 
 def cascade(state: State) -> State:
-    """Adds the notes that belong to the cards, each with the way to it or with what it has in common with them."""
+    """Adds the notes that belong to the cards, each with the way to it or with what it has in common with them.
+
+    Whoever asked how two things are connected is told the way between these, however fast.
+    """
+    state = connect(state)
     if not state.slow or not state.cards or state.query.empty or state.listing is not None or state.recent:
         return state
     found = _found(state)
