@@ -14,6 +14,8 @@ from hypothesis import HealthCheck, settings
 REAL_HOME = os.path.realpath(os.path.expanduser("~"))  # noqa: PTH111 - pathlib would follow a changed HOME later on
 CHECKOUT = os.path.realpath(Path(__file__).parent.parent)
 KEPT_MODELS = os.environ.get("RECALLD_TEST_MODELS")
+OF_THE_TERMINAL = {"COLUMNS", "LINES"}
+"""What readline leaves to processes that are started: where they are set, an app takes no other size."""
 MOST_WORKERS = 8
 """Each has a model in memory in the end, and the longest file bounds what more of them would gain."""
 MODELS = pytest.StashKey[str]()
@@ -101,7 +103,7 @@ def _sendable(value: Any) -> Any:
 def home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A short, empty home (socket paths have 107 bytes), with every way to the real one closed."""
     folder = Path(tempfile.mkdtemp(prefix="rc", dir="/tmp"))
-    for name in [n for n in os.environ if n.startswith(("XDG_", "RECALLD_", "GIT_"))]:
+    for name in [n for n in os.environ if n.startswith(("XDG_", "RECALLD_", "GIT_")) or n in OF_THE_TERMINAL]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(folder))
     monkeypatch.setenv("RECALLD_HOME", str(folder / "r"))
