@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import sys
 import tempfile
 from collections.abc import Generator, Iterator
@@ -58,7 +59,12 @@ settings.load_profile("recalld")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name the folder of models: a worker is told by the process that started it."""
+    """Name the folder of models: a worker is told by the process that started it.
+
+    What tests start is to end with Ctrl-C, also where a shell started the tests in the background, which ignores it.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     of_worker = getattr(config, "workerinput", {}).get("models")
     config.stash[MODELS] = of_worker or KEPT_MODELS or tempfile.mkdtemp(prefix="rcm", dir="/tmp")
 
