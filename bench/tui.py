@@ -11,6 +11,7 @@ started. Prints a table; what is aimed at stands beside it, and how fast the mac
 
 import argparse
 import asyncio
+import gc
 import json
 import re
 import statistics
@@ -107,6 +108,7 @@ async def app_figures(socket: str, rounds: int) -> dict[str, Any]:
 
     imported = time.perf_counter() - STARTED
     app = RecallApp(Link("bench", start=False, socket_path=socket), "search")
+    gc.freeze()  # as the command does
     async with app.run_test(size=SIZE) as pilot:
         painted = time.perf_counter() - STARTED
         cpu = time.process_time()

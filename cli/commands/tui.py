@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -51,6 +52,7 @@ def run(args: Namespace) -> int:
         from ...tui.ingesting import modelingester
 
         app.scribe, app.ingester = modelscribe.configured, modelingester.configured
+    gc.freeze()  # what was imported stays: looking through it for garbage would hold up a key now and then
     app.run()
     if app.fault is not None:
         raise app.fault
