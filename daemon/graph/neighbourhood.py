@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...index.graph.export import concept_node
 from ...index.graph.graph import Edge, Graph
-from ...index.graph.structure.route import strongest_way
+from ...index.graph.structure.route import holding, strongest_way
 from ...index.graph.structure.suggestion import suggest
 from ..messages import text
 from . import ends
@@ -102,7 +102,7 @@ def _reached(vault: Vault, graph: Graph, start: int, depth: int) -> list[tuple[i
 
 def _holders(vault: Vault, graph: Graph, concept: Concept, limit: int) -> dict[str, Any]:
     """The notes that hold a concept, and the concepts that come with it more often than chance has it."""
-    held = [(_weight(graph, note_id, concept), note_id) for note_id in graph.notes_of(concept.key)]
+    held = [(graph.weight(note_id, concept.key), note_id) for note_id in graph.notes_of(concept.key)]
     held.sort(key=lambda one: (-one[0], _path(vault, one[1])))
     found = []
     for _, note_id in held[:limit]:
@@ -128,7 +128,7 @@ def _holding(vault: Vault, graph: Graph, concept: Concept, note_id: int) -> dict
     """The step from a concept to a note that holds it, with the lines where."""
     return {
         "a": concept_node(concept.key), "b": _path(vault, note_id), "kind": "holds",
-        "weight": round(_weight(graph, note_id, concept), 4), "why": [concept.label], "links": [], "words": [],
+        "weight": round(graph.weight(note_id, concept.key), 4), "why": [concept.label], "links": [], "words": [],
         "found_in": origins(vault, concept.key, [note_id]),
     }  # fmt: skip
 
@@ -140,13 +140,7 @@ def _turned(step: dict[str, Any]) -> dict[str, Any]:
 def _places(graph: Graph, end: End) -> dict[int, float]:
     if isinstance(end, NoteEnd):
         return {end.note.note_id: 1.0}
-    holders = graph.notes_of(end.concept.key)
-    telling = [note_id for note_id in holders if note_id not in graph.metas]  # a map of notes names everything
-    return {note_id: _weight(graph, note_id, end.concept) for note_id in telling or holders}
-
-
-def _weight(graph: Graph, note_id: int, concept: Concept) -> float:
-    return next((held.weight for held in graph.held(note_id) if held.key == concept.key), 0.0)
+    return holding(graph, end.concept.key, graph.notes_of(end.concept.key))
 
 
 def _path(vault: Vault, note_id: int) -> str:

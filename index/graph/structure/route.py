@@ -1,7 +1,7 @@
 """Ways through the graph: how two ends are connected, by the strongest steps."""
 
 import heapq
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import exp, inf, log
 
@@ -32,6 +32,16 @@ def strongest_way(
     closed = graph.metas - ends
     found = _search(graph, starts, goals, closed, path_of)
     return _search(graph, starts, goals, frozenset(), path_of) if found is None and closed else found
+
+
+def holding(graph: Graph, key: str, notes: Iterable[int]) -> dict[int, float]:
+    """Where a concept is, as an end of a way: of these notes that hold it, each with its weight.
+
+    A map of notes names everything, so it counts only where nothing else holds the concept.
+    """
+    holders = list(notes)
+    telling = [note_id for note_id in holders if note_id not in graph.metas]
+    return {note_id: graph.weight(note_id, key) for note_id in telling or holders}
 
 
 def _search(

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from ...graph.extraction.labels import fold
 from ...graph.graph import Graph
-from ...graph.structure.route import strongest_way
+from ...graph.structure.route import holding, strongest_way
 from ..question.asked import asked_concepts
 from ..question.connection import ends_of
 from ..state import State
 from .surroundings import quoted
-from .walked import may_show
+from .walked import may_show, path_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def connect(state: State) -> State:
     if None in ends or ends[0] == ends[1]:
         return state
     a, b = (end for end in ends if end is not None)
-    way = strongest_way(graph, a.places, b.places, lambda note_id: _path(note_id, state))
+    way = strongest_way(graph, a.places, b.places, lambda note_id: path_of(note_id, state))
     if way is None:
         return state.say("unconnected", a=a.name, b=b.name)
     if not all(may_show(note_id, state) for note_id in way.notes):
@@ -57,12 +57,6 @@ def _end(name: str, graph: Graph, state: State) -> End | None:
     concept = graph.concept(state.context.vocabulary.concept(key)) or next(iter(concepts), None)
     if concept is None:
         return None
-    holders = [note_id for note_id in graph.notes_of(concept.key) if may_show(note_id, state)]
-    telling = [note_id for note_id in holders if note_id not in graph.metas] or holders
-    places = {note_id: graph.weight(note_id, concept.key) for note_id in telling}
+    shown = (note_id for note_id in graph.notes_of(concept.key) if may_show(note_id, state))
+    places = holding(graph, concept.key, shown)
     return End(concept.label, places, True) if places else None
-
-
-def _path(note_id: int, state: State) -> str:
-    note = state.snapshot.notes.get(note_id)
-    return note.path if note is not None else ""

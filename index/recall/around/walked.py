@@ -33,7 +33,7 @@ def walked(state: State) -> list[Found]:
     rank = around.walk(seeds)
     shown = {hit.note_id for hit in state.cards}
     near = [note_id for note_id in rank if note_id not in shown and may_show(note_id, state)]
-    near.sort(key=lambda note_id: (-rank[note_id], _path(note_id, state)))
+    near.sort(key=lambda note_id: (-rank[note_id], path_of(note_id, state)))
     near = near[: config.reach]
     steps = config.steps
     if state.graph is not None:  # a way begins at something that the reader sees
@@ -103,7 +103,7 @@ def _boosted(
         state.note("cascade", note_id, candidate.score, score, f"walks {rank[note_id]:.4f}, way of {len(way) - 1}")
     if state.graph is not None:
         boosted = [replace(c, score=min(c.score, caps[c.note_id])) for c in rescored(state, boosted)]
-    return sorted(boosted, key=lambda c: (-round(c.score, 6), _path(c.note_id, state)))
+    return sorted(boosted, key=lambda c: (-round(c.score, 6), path_of(c.note_id, state)))
 
 
 def _named(state: State) -> dict[int, Concept]:
@@ -116,7 +116,7 @@ def _named(state: State) -> dict[int, Concept]:
     for concept in asked[: config.named_concepts]:
         holders = [note_id for note_id in graph.notes_of(concept.key) if may_show(note_id, state)]
         weights = {note_id: graph.weight(note_id, concept.key) for note_id in holders}
-        holders.sort(key=lambda note_id: (-weights[note_id], _path(note_id, state)))
+        holders.sort(key=lambda note_id: (-weights[note_id], path_of(note_id, state)))
         for note_id in holders[: config.named_notes]:
             found.setdefault(note_id, concept)
     return found
@@ -127,6 +127,7 @@ def _named_text(state: State, concept: Concept) -> str:
     return text if state.request.raw else sanitize(text).text
 
 
-def _path(note_id: int, state: State) -> str:
+def path_of(note_id: int, state: State) -> str:
+    """The path of a note, "" when it is gone."""
     note = state.snapshot.notes.get(note_id)
     return note.path if note is not None else ""
