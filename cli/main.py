@@ -101,8 +101,11 @@ def _answered(argv: Sequence[str]) -> int:
         if error.errno not in UNWRITTEN:
             return _broken(error, words)
         terminal.abandon_output()
-        reason = error.strerror or str(error)
-        return _fail(RecalldError(say("unwritten", reason=reason), kind="output", code=0, exit_code=INTERNAL), False)
+        from ..daemon.systemwords import reason
+
+        return _fail(
+            RecalldError(say("unwritten", reason=reason(error)), kind="output", code=0, exit_code=INTERNAL), False
+        )
     except KeyboardInterrupt:
         return _fail(RecalldError(say("interrupted"), kind="interrupted", code=0, exit_code=INTERRUPTED), False)
     except RecalldError as error:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ... import __version__
 from ...daemon import paths
 from ...daemon.errors import RecalldError
+from ...daemon.systemwords import reason
 from .. import session
 from ..messages.commandline import say
 from ..showing.figurenames import named
@@ -126,7 +127,7 @@ def socket(path: str) -> Check:
     try:
         mode = stat.S_IMODE(os.stat(path).st_mode)
     except OSError as error:
-        return Check("socket", False, f"{path}: {error.strerror}", say("doctor_socket_hint"))
+        return Check("socket", False, f"{path}: {reason(error)}", say("doctor_socket_hint"))
     return Check("socket", mode == 0o600, f"{path} {mode:04o}", f"chmod 600 {path}")
 
 
@@ -173,7 +174,7 @@ def model(status: dict[str, Any]) -> Check:
     """Search by meaning works, or is not wanted. Without it words still do."""
     name, state = (str((status.get("model") or {}).get(key) or "") for key in ("name", "state"))
     ok = name == "none" or state in ("idle", "loading", "ready")
-    return Check("model", ok, f"{name} {state}".strip(), f"recall models install {name}")
+    return Check("model", ok, f"{name} {named(state)}".strip(), f"recall models install {name}")
 
 
 def network(pid: int) -> Check:

@@ -36,6 +36,11 @@ _CATALOGUE = {
     "ingest_dry": ("not written: a dry run", "試行，未寫入"),
     "ingest_cost": ("{text} is not a cost", "{text} 不是費用"),
     "score": ("score", "分數"),
+    "stage_ms": ("{stage} {ms:.1f} ms", "{stage} {ms:.1f} 毫秒"),
+    "comma": (", ", "、"),
+    "listed": ("{first}, {then}", "{first}，{then}"),
+    "sum_of": ("{n:,} ({parts})", "{n:,}（{parts}）"),
+    "share_of": ("{n:,} ({share:.0%})", "{n:,}（{share:.0%}）"),
     "stale": ("changed since it was indexed", "索引之後有改動"),
     "redacted": ("redacted: {rules}", "已遮蔽：{rules}"),
     "handle": ("more: recall get {handle}", "更多：recall get {handle}"),
@@ -113,7 +118,8 @@ _CATALOGUE = {
         "預先思考：{asked:,} 次中有 {hits:,} 次已備好答案，省下 {saved:.1f} 秒",
     ),
     "resting": ("off for {span}: {reason}", "停用 {span}：{reason}"),
-    "reranker_line": ("reranker {reranker}", "重排模型 {reranker}"),
+    "reranker_line": ("closer look at the best notes: {reranker}", "細看最相關的筆記：{reranker}"),
+    "config_origin": ("({origin})", "（{origin}）"),
     # logs
     "no_log": ("there is no log yet at {path}", "{path} 還沒有紀錄檔"),
     "journal_hint": (

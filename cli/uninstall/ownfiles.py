@@ -8,6 +8,7 @@ import re
 import shutil
 
 from ...daemon import paths
+from ...daemon.systemwords import reason
 from ..setup import demo
 
 TYPE_CHECKING = False
@@ -69,7 +70,7 @@ def removed(path: str) -> str:
     except FileNotFoundError:
         return ""
     except OSError as error:
-        return f"{error.filename or path}: {error.strerror}"
+        return f"{error.filename or path}: {reason(error)}"
     return ""
 
 

@@ -15,6 +15,7 @@ from ...index.text.normalize import normalize
 from .. import config
 from ..following.ignore import Ignore, is_hidden_path, is_note_name
 from ..messages import text
+from ..problemwords import told
 
 if TYPE_CHECKING:
     from ..methods.checking import CheckedFile
@@ -50,7 +51,7 @@ def check(
         data = _bytes(file)
         parsed = parse_bytes(data, path)
         if isinstance(parsed, Refused):
-            rows.append(_row(file.path, parsed.problem.line, parsed.problem.code, parsed.problem.text))
+            rows.append(_row(file.path, parsed.problem.line, parsed.problem.code, told(parsed.problem.text, lang)))
         elif parsed.private:
             skipped[path] = "private"  # nothing of it is in any result
         else:
@@ -91,7 +92,7 @@ def _problems(
     for path, title in (*((n.path, n.title) for n in others if n.note_id not in copies), *(d[:2] for d in drawn)):
         called.setdefault(_key(title), []).append(path)
     for path, draft in drafts.items():
-        yield from (_row(draft.given, p.line, p.code, p.text) for p in draft.note.problems)
+        yield from (_row(draft.given, p.line, p.code, told(p.text, lang)) for p in draft.note.problems)
         yield from _broken_links(path, draft, names, lang)
         yield from _duplicate_title(path, draft, called, lang)
         yield from _secrets(draft, lang)

@@ -2,6 +2,7 @@
 
 from ..text.normalize import language, normalize
 from .result import Disclosure
+from .stepmessages import STEPS
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 
@@ -26,7 +27,12 @@ def reader_language(text: str, wanted: str = "") -> str:
 
 def say(key: str, lang: str, **values: object) -> str:
     """The message `key` in `lang`, with its values filled in."""
-    return _TEXTS[key][LANGUAGES.index(lang)].format(**values)
+    return text(key, lang).format(**values)
+
+
+def text(key: str, lang: str) -> str:
+    """The message `key` in `lang`, its values not filled in."""
+    return (_TEXTS.get(key) or STEPS[key])[LANGUAGES.index(lang)]
 
 
 def disclose(code: str, lang: str, **values: object) -> Disclosure:
