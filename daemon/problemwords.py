@@ -55,7 +55,7 @@ _PROBLEMS = (
         "不是 UTF-8，以 {charset} 讀取；請存成 UTF-8 以策安全",
     ),
     ("the frontmatter has no closing ---; it is read as text", "frontmatter 沒有結尾的 ---，當成內文讀取"),
-    ("the frontmatter is no list of `key: value`; read as text", "frontmatter 不是「鍵: 值」的清單，當成內文讀取"),
+    ("the frontmatter is no list of `key: value`; read as text", "frontmatter 不是`鍵: 值`的清單，當成內文讀取"),
     ("a key of the frontmatter is no plain word", "frontmatter 有一個鍵不是單純的文字"),
     ("the frontmatter unfolds without end; cut", "frontmatter 展開沒有止盡，已截斷"),
     ("the frontmatter is no valid YAML: {reason}", "frontmatter 不是有效的 YAML：{reason}"),

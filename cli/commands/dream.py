@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
     if args.json:
         write_json(result)
     elif args.due:
-        names = ", ".join(safe_line(name) for name in result["dreamt"])
+        names = say("comma").join(safe_line(name) for name in result["dreamt"])
         note(say("dreamt_in", names=names) if names else say("dreamt_nowhere"))
     else:
         _print(result, Paint.of(sys.stdout))

@@ -70,7 +70,7 @@ def run(args: Namespace) -> int:
     else:
         _show(figures)
         if grades:
-            shown = ", ".join(f"{name} {n}" for name, n in grades["counts"].items())
+            shown = say("comma").join(f"{name} {n}" for name, n in grades["counts"].items())
             write(say("eval_grades", model=safe_line(grades["model"]), counts=shown))
     return 0
 

@@ -81,7 +81,8 @@ def _show(args: Namespace, result: dict[str, Any]) -> None:
         if result["dry_run"] and step.get("content"):
             write(paint.dim(safe(step["content"]).rstrip("\n")))
     if args.act == "status":
-        write(f"{paint.place(safe_line(result['repository']))}: {say('hooks_' + result['state'])}")
+        place = paint.place(safe_line(result["repository"]))
+        write(say("told_of", name=place, text=say(f"hooks_{result['state']}")))
         for event, state in result["events"].items():
             write(f"  {event:<16} {say('hook_' + state)}")
     elif not result["steps"] and not result.get("by_hand"):

@@ -39,6 +39,8 @@ _CATALOGUE = {
     "stage_ms": ("{stage} {ms:.1f} ms", "{stage} {ms:.1f} 毫秒"),
     "comma": (", ", "、"),
     "listed": ("{first}, {then}", "{first}，{then}"),
+    "told_of": ("{name}: {text}", "{name}：{text}"),
+    "with_aside": ("{name} ({aside})", "{name}（{aside}）"),
     "sum_of": ("{n:,} ({parts})", "{n:,}（{parts}）"),
     "share_of": ("{n:,} ({share:.0%})", "{n:,}（{share:.0%}）"),
     "stale": ("changed since it was indexed", "索引之後有改動"),

@@ -41,5 +41,5 @@ def _done(act: Callable[[], T], path: str) -> T:
 
 
 def _refusal(error: OSError, path: str) -> RecalldError:
-    said = f"{path}: {reason(error)}"
+    said = say("told_of", name=path, text=reason(error))
     return RecalldError(said, kind="demo", code=0, hint=say("demo_not_empty_hint"), exit_code=2)

@@ -59,7 +59,7 @@ def _reasons(hit: dict[str, Any], explain: bool) -> str:
     if hit.get("stale"):
         said.append(say("stale"))
     if hit.get("redacted"):
-        said.append(say("redacted", rules=safe_line(", ".join(hit["redacted"]))))
+        said.append(say("redacted", rules=safe_line(say("comma").join(hit["redacted"]))))
     said.extend(safe_line(str(reason)) for reason in hit.get("why", ()))
     if explain:
         said.append(f"{say('score')} {hit['score']:.4f}")

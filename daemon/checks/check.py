@@ -14,7 +14,7 @@ from ...index.recall.showing.sanitize import MARK, SECRETS, sanitize
 from ...index.text.normalize import normalize
 from .. import config
 from ..following.ignore import Ignore, is_hidden_path, is_note_name
-from ..messages import text
+from ..messages import joined, text
 from ..problemwords import told
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _duplicate_title(path: str, draft: Draft, called: Mapping[str, list[str]], l
     others = sorted(other for other in called.get(_key(title), ()) if other != path)
     was = None if draft.before is None else parse(draft.before, path).title
     if others and _key(title) and (was is None or _key(was) != _key(title)):
-        said = text("duplicate-title", lang, title=title, others=", ".join(others))
+        said = text("duplicate-title", lang, title=title, others=joined(others, lang))
         yield _row(draft.given, _title_line(draft), "duplicate-title", said)
 
 
@@ -137,7 +137,7 @@ def _secrets(draft: Draft, lang: str) -> Iterator[Row]:
     for number, (line, masked) in enumerate(zip(draft.text.split("\n"), clean.text.split("\n"), strict=False), 1):
         found = [rule for rule in sorted(rules) if masked.count(f"{MARK}{rule}]") > line.count(f"{MARK}{rule}]")]
         if found:
-            yield _row(draft.given, number, "secret", text("secret-here", lang, rules=", ".join(found)))
+            yield _row(draft.given, number, "secret", text("secret-here", lang, rules=joined(found, lang)))
 
 
 def _key(title: str) -> str:

@@ -11,7 +11,7 @@ from ...index.recall.showing.sanitize import sanitize
 from ...index.text.normalize import normalize
 from ..governance.hidden import MASK, hidden_in
 from ..locale import locale_language
-from ..messages import text
+from ..messages import joined, text
 from ..notes.linkstate import LinkState
 from ..problemwords import told
 from . import audit
@@ -74,7 +74,7 @@ def _row(path: str, line: int, code: str, said: str) -> Row:
 
 
 def _secret(path: str, rules: tuple[str, ...], lang: str) -> Row:
-    return _row(path, 0, "secret", text("secret", lang, rules=", ".join(rules)))
+    return _row(path, 0, "secret", text("secret", lang, rules=joined(rules, lang)))
 
 
 def _bad_links(found: Iterable[BadLink], code: str, lang: str) -> Iterator[Row]:
@@ -92,7 +92,7 @@ def _duplicate_titles(vault: Vault, lang: str) -> Iterator[Row]:
     lines = _title_lines(vault, [note for same in twice.values() for note in same])
     for same in twice.values():
         for note in same:
-            others = ", ".join(other.path for other in same if other is not note)
+            others = joined((other.path for other in same if other is not note), lang)
             said = text("duplicate-title", lang, title=note.title, others=others)
             yield _row(note.path, lines.get(note.note_id, 1), "duplicate-title", said)
 

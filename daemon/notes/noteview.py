@@ -20,7 +20,7 @@ from ...index.store.rows import NoteDetails, NoteMeta
 from ..errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY
 from ..following.reading import Unreadable, Unsettled
 from ..git.trail import history, summary
-from ..messages import refusal
+from ..messages import joined, refusal
 from ..problemwords import told
 from . import reference, section
 from .backlinks import written as written_links
@@ -147,7 +147,7 @@ def _section(note: Note, text: str, heading: str, lang: str) -> tuple[int, int, 
     headings = section.headings(lines)
     number = next(iter(section.places(headings, heading)), None)
     if number is None:
-        names = ", ".join(note.headings[:SHOWN_HEADINGS])
+        names = joined(note.headings[:SHOWN_HEADINGS], lang)
         name = {"path": note.path, "name": heading, "names": names}
         raise refusal("no-such-heading", "no-such-heading", NO_SUCH_NOTE, lang, **name)
     found = headings[number]

@@ -215,4 +215,7 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
     ),
     "sources": ("Sources:", "出處：", "出处："),
     "comma": (", ", "、", "、"),
+    "space": (" ", "", ""),
+    "told_of": ("{name}: {text}", "{name}：{text}", "{name}：{text}"),
+    "with_aside": ("{name} ({aside})", "{name}（{aside}）", "{name}（{aside}）"),
 }
