@@ -170,7 +170,7 @@ def _show(entry: Entry) -> None:
     about = safe_line(entry.path or str(entry.arguments.get("query", "")))
     if entry.error is not None:
         why = say("with_aside", name=safe_line(entry.error.message), aside=safe_line(entry.error.hint))
-        said = say("told_of", name=f"{safe_line(entry.tool)} {about}", text=why)
+        said = say("told_of", name=f"{safe_line(entry.tool)} {about}".rstrip(), text=why)
         write(f"{paint.bad('✖')} {said}")
     elif entry.written:
         first, last = (entry.result or {}).get("lines") or (1, 1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import fnmatch
-import re
 from typing import TYPE_CHECKING, Any
 
 from ...index.indexer import digest
@@ -12,9 +11,8 @@ from ...index.notes.links import broken_name
 from ...index.notes.note import Link, Note, Problem
 from ...index.notes.parse import parse_bytes
 from ...index.notes.read import decode
+from ...index.recall.question.daybounds import days_of
 from ...index.recall.question.filters import stated_date
-from ...index.recall.question.query import date_bound
-from ...index.recall.question.timespan import only_time
 from ...index.recall.showing.sanitize import opened, sanitize
 from ...index.store.rows import NoteDetails, NoteMeta
 from ..errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY
@@ -242,18 +240,7 @@ def _since(written: str | None, lang: str) -> str:
     """An ISO date, from a date, a span back from today (`7d`, `2w`, `3m`, `1y`), or words (`last week`, 上週)."""
     if not written:
         return ""
-    try:
-        return _first_day(written.strip(), datetime.date.today())
-    except (ValueError, OverflowError):
-        raise refusal("no-date", "invalid-params", INVALID_PARAMS, lang, since=written) from None
-
-
-def _first_day(written: str, today: datetime.date) -> str:
-    """Raises `ValueError` or `OverflowError` for what names no day."""
-    back = re.fullmatch(r"(\d{1,4})([dwmy])", written)
-    if back:
-        days = int(back[1]) * {"d": 1, "w": 7, "m": 30, "y": 365}[back[2]]
-        return (today - datetime.timedelta(days=days)).isoformat()
-    stated = date_bound(written)
-    named = None if stated else only_time(written, today)
-    return stated or (named.first if named else datetime.datetime.fromisoformat(written).date()).isoformat()
+    days = days_of(written, datetime.date.today())
+    if days is None:
+        raise refusal("no-date", "invalid-params", INVALID_PARAMS, lang, since=written)
+    return days[0].isoformat()
