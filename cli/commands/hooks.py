@@ -87,6 +87,8 @@ def _show(args: Namespace, result: dict[str, Any]) -> None:
             write(f"  {event:<16} {say('hook_' + state)}")
     elif not result["steps"] and not result.get("by_hand"):
         note(say("hooks_nothing_" + args.act))
+    if args.act == "install" and result["steps"]:
+        note(say("hooks_next_dry" if result["dry_run"] else "hooks_next"))
     for path in result.get("left", ()):
         note(say("hooks_left", path=safe_line(path)))
     for path in result.get("by_hand", ()):

@@ -53,7 +53,7 @@ _CATALOGUE = {
     "internal_hint": ("set RECALLD_DEBUG=1 to see where", "設定 RECALLD_DEBUG=1 可看到出錯位置"),
     "unknown_command": ("no such command: {name}", "沒有這個指令：{name}"),
     "did_you_mean": ("did you mean `recall {name}`?", "你是指 `recall {name}` 嗎？"),
-    "see_help": ("see `recall help`", "請看 `recall help`"),
+    "see_help": ("`recall --help` lists the commands", "`recall --help` 會列出所有指令"),
     "see_help_of": ("see `{command} --help`", "請看 `{command} --help`"),
     "unknown_option": ("no such option: {name}", "沒有這個選項：{name}"),
     "option_near": ("did you mean {name}?", "你是指 {name} 嗎？"),
