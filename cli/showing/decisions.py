@@ -64,8 +64,10 @@ def decided(result: dict[str, Any]) -> None:
 
 def preview(told: dict[str, Any]) -> str:
     """How much changes, in a line."""
-    edges = told["edges"]
-    return say("govern_preview", notes=told["notes"], concepts=told["concepts"], **edges)
+    edges, ties = told["edges"], told.get("ties") or {"added": 0, "removed": 0}
+    stay = max(0, told.get("edges_before", 0) - edges["removed"] - edges["changed"])
+    counts = {"notes": told["notes"], "concepts": told["concepts"], "tied": ties["added"], "untied": ties["removed"]}
+    return say("govern_preview", stay=stay, **counts, **edges)
 
 
 def ids(decisions: Sequence[dict[str, Any]]) -> str:

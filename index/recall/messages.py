@@ -153,15 +153,15 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
     "no_date": ("{typed} is no date", "{typed} 不是日期", "{typed} 不是日期"),
     "no_date_hint": (
         'write {name}:2024, {name}:2024-06, {name}:2024-06-01, {name}:7d or {name}:"last week"',
-        "請寫 {name}:2024、{name}:2024-06、{name}:2024-06-01、{name}:7d 或 {name}:上週",
-        "请写 {name}:2024、{name}:2024-06、{name}:2024-06-01、{name}:7d 或 {name}:上周",
+        "請寫 `{name}:2024`、`{name}:2024-06`、`{name}:2024-06-01`、`{name}:7d` 或 `{name}:上週`",
+        "请写 `{name}:2024`、`{name}:2024-06`、`{name}:2024-06-01`、`{name}:7d` 或 `{name}:上周`",
     ),
     "no_has": ("{typed} is unknown", "沒有 {typed}", "没有 {typed}"),
-    "no_has_hint": ("has: knows {known}", "has: 可用 {known}", "has: 可用 {known}"),
+    "no_has_hint": ("has: knows {known}", "`has:` 可用 {known}", "`has:` 可用 {known}"),
     "not_a_filter": (
-        "{typed} is no filter, and was looked for as words. Filters are: {names}",
-        "{typed} 不是篩選，當成字詞尋找。可用的篩選：{names}",
-        "{typed} 不是筛选，当成字词查找。可用的筛选：{names}",
+        "{typed} is no filter, and was looked for as words. Filters are: `{names}`",
+        "{typed} 不是篩選，當成字詞尋找。可用的篩選：`{names}`",
+        "{typed} 不是筛选，当成字词查找。可用的筛选：`{names}`",
     ),
     "bad_filter": ("{text}: {hint}.", "{text}：{hint}。", "{text}：{hint}。"),
     "no_seed": (

@@ -167,7 +167,7 @@ def test_a_filter_that_means_nothing_finds_nothing_and_says_why(library: Build) 
 @pytest.mark.parametrize("ask", [False, True])
 def test_a_filter_that_there_is_not_is_said_to_be_taken_for_words(library: Build, ask: bool) -> None:
     made = library({"a.md": "cheese"})
-    for lang, known in (("en", "Filters are: tag: path:"), ("zh-Hant", "可用的篩選：tag: path:")):
+    for lang, known in (("en", "Filters are: `tag: path:"), ("zh-Hant", "可用的篩選：`tag: path:")):
         found = recall(RecallRequest("cheese created:2026 http://x.org", lang=lang, ask=ask), made.store)
         assert [card.path for card in found.cards] == ["a.md"]
         (said,) = [each.text for each in found.disclosures if each.code == "not_a_filter"]
