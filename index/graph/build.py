@@ -40,8 +40,10 @@ def build(
     proses = {text.note_id: read_prose(text) for text in _breathing(ground, texts)}
     statistics = frozen.statistics if frozen is not None else _learnt(ground, texts, proses)
     read = {}
+    seen: dict[str, str] = {}
     for text in _breathing(ground, texts):
-        read[text.note_id] = gather(text, names, statistics, proses.pop(text.note_id))
+        prose = proses.pop(text.note_id)
+        read[text.note_id] = gather(text, names, statistics, prose, lambda one: seen.setdefault(one, one))
         ground.progress(len(read), 2 * len(texts))
     reading = Reading().with_notes({note_id: metas[note_id] for note_id in read}, read, ())
     counted = dict(ground.tallies(sorted(read)))

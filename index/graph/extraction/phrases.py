@@ -36,8 +36,6 @@ class Statistics:
     notes: int = 0
     phrases: Mapping[str, Phrase] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
-    worths: Mapping[str, float] = field(init=False, compare=False, repr=False)
-    """Quality · ln(notes / notes that have it) of each phrase."""
     starts: Mapping[str, tuple[int, ...]] = field(init=False, compare=False, repr=False)
     """First word, or first two characters, of phrases → their lengths, ascending. It spares a reader most look-ups."""
     parts: "_Parts" = field(init=False, compare=False, repr=False)
@@ -52,9 +50,11 @@ class Statistics:
         known = {lengths: lengths for lengths in map(_ascending, starts.values())}  # few differ
         object.__setattr__(self, "starts", {start: known[_ascending(lengths)] for start, lengths in starts.items()})
         object.__setattr__(self, "parts", _Parts(self.phrases))
-        n = max(2, self.notes)
-        worths = {key: one.quality * math.log(n / one.documents) for key, one in self.phrases.items()}
-        object.__setattr__(self, "worths", worths)
+
+    def worth(self, key: str) -> float:
+        """Return quality · ln(notes / notes that have it) of a phrase."""
+        phrase = self.phrases[key]
+        return phrase.quality * math.log(max(2, self.notes) / phrase.documents)
 
     @classmethod
     def of(cls, texts: Iterable[NoteText]) -> Self:
@@ -86,7 +86,7 @@ class Statistics:
         """Return what `to_bytes` gave the bytes of. Raises ValueError or zlib.error for others."""
         notes, *rows = zlib.decompress(data).decode().split("\n")
         fields = [row.split("\t") for row in rows]
-        phrases = {row[0]: Phrase(row[1], int(row[2]), float(row[3])) for row in fields if len(row) == 4}
+        phrases = {row[0]: _phrase(*row) for row in fields if len(row) == 4}
         return cls(int(notes), phrases, {row[0]: row[1] for row in fields if len(row) == 2})
 
 
@@ -122,7 +122,7 @@ def key_phrases(prose: Prose, note: NoteText, statistics: Statistics) -> list[Fo
     for key, (count, line) in _counted(places, statistics.parts).items():
         if count > 1 or key in prominent or key in foreign or not _is_word(key):
             often = math.log2(1 + count + _PROMINENT * (key in prominent))
-            scored.append((round(statistics.worths[key] * often, 4), key, line))
+            scored.append((round(statistics.worth(key) * often, 4), key, line))
     floor = _FLOOR * max(scored)[0] if scored else 0.0
     labels = statistics.phrases
     found = [Found(labels[key].label, score, prose.numbers[line]) for score, key, line in scored if score > floor]
@@ -200,6 +200,10 @@ class _Parts(dict[str, tuple[str, ...]]):
         inside = {space.join(pieces[at : at + length]) for length in lengths for at in range(size - length + 1)}
         self[key] = found = tuple(part for part in inside if part in self._phrases)
         return found
+
+
+def _phrase(key: str, label: str, documents: str, quality: str) -> Phrase:
+    return Phrase(key if label == key else label, int(documents), float(quality))  # one text in place of two equal ones
 
 
 def _ascending(lengths: Iterable[int]) -> tuple[int, ...]:
