@@ -3,7 +3,7 @@
 import math
 import zlib
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from operator import add
 from typing import Self
@@ -59,20 +59,28 @@ class Statistics:
     @classmethod
     def of(cls, texts: Iterable[NoteText]) -> Self:
         """Count a vault. The order of the texts and their ids make no difference."""
-        return cls.learnt((note.path, read_prose(note)) for note in texts)
+        return cls.learnt(map(read_prose, sorted(texts, key=lambda note: note.path)))
 
     @classmethod
-    def learnt(cls, proses: Iterable[tuple[str, Prose]], breathe: Callable[[], None] = lambda: None) -> Self:
-        """Count a vault from what its notes have to be read of, by path. `breathe` is called now and then."""
-        read: list[tuple[str, list[Run]]] = []
-        capitals: list[str] = []
-        for path, prose in proses:
-            breathe()
-            read.append((path, prose.runs))
-            capitals += capitals_amid(prose.text)
-        read.sort(key=lambda one: one[0])
-        small = Counter(word for _, cut in read for run in cut if not run.han for word in run.pieces if word.islower())
-        return cls(len(read), learn((cut for _, cut in read), breathe), names_of(capitals, small))
+    def learnt(cls, proses: Iterable[Prose], breathe: Callable[[], None] = lambda: None) -> Self:
+        """Count a vault from what its notes have to be read of, in the order of their paths; none of it is kept.
+
+        `breathe` is called now and then.
+        """
+        capitals: Counter[str] = Counter()
+        small: Counter[str] = Counter()
+        notes = 0
+
+        def read() -> Iterator[list[Run]]:
+            nonlocal notes
+            for prose in proses:
+                notes += 1
+                capitals.update(capitals_amid(prose.text))
+                small.update(word for run in prose.runs if not run.han for word in run.pieces if word.islower())
+                yield prose.runs
+
+        phrases = learn(read(), breathe)
+        return cls(notes, phrases, names_of(capitals, small))
 
     def to_bytes(self) -> bytes:
         """Return them as bytes."""
