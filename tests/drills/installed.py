@@ -54,6 +54,8 @@ def notes(home: Path) -> dict[str, Any]:
 def found(home: Path, word: str) -> list[tuple[str, float]]:
     """Every note a word is found in, with its score."""
     result = answer(home, "search", "--mode", "keyword", "--limit", "1000", word) or {"cards": []}
+    if "cards" not in result:
+        raise AssertionError(f"{word} was not searched for: {result}")
     return sorted((hit["path"], round(hit["score"], 4)) for hit in result["cards"])
 
 

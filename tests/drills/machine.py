@@ -236,6 +236,7 @@ def checkout(place: Place) -> str:
         by_git = time.perf_counter() - started
         recall(place.home, "wait", "--timeout", "3600")
         told.append(f"git {by_git:.0f} s, in step {time.perf_counter() - started:.0f} s, {_told(place)}")
+        print(f"  {told[-1]}", flush=True)
     return f"{FILES:,} files there, away, and there: {'; '.join(told)}"
 
 

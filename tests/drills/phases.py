@@ -18,7 +18,6 @@ import sys
 import time
 import tomllib
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -60,7 +59,7 @@ class Killing:
 
     def __init__(self, name: str, phase: Phase, here: Place, kills: int) -> None:
         self.name, self.phase, self.place, self.kills = name, phase, here, kills
-        self.number = self.acknowledged = 0
+        self.number = self.acknowledged = self.process = 0
         self.asking: subprocess.Popen[bytes] | None = None
         self.reopened: list[float] = []
         self.in_step: list[float] = []
@@ -71,11 +70,10 @@ class Killing:
         full = self.undisturbed()
         for number in range(1, self.kills + 1):
             self.number = number
-            process = pid(self.place.home)
+            self.process = pid(self.place.home)
             self.phase.cause(self)
             time.sleep(self.place.rng.uniform(0.0, full))
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
+            os.kill(self.process, signal.SIGKILL)
             self.count()
             self.reopen()
         faults = differences(self.place.home, self.place.root / "fresh", self.place.vault, WORDS)
@@ -156,6 +154,7 @@ class Killing:
         for folder in Path(os.environ["RECALLD_MODELS"]).glob("[!.]*"):
             subprocess.run(["rm", "-r", str(folder)], check=True)
         recall(self.place.home, "status")
+        self.process = pid(self.place.home)
 
     # -- what may be lost
 

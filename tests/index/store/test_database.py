@@ -301,3 +301,14 @@ def _whole(path: Path, at_least: int) -> None:
     store.apply(Batch(upserts=[make_note("after.md", "tea")]))
     assert store.postings([key("tea")])[0].df == batches * 5 + 1
     store.close()
+
+
+def test_who_reads_a_first_row_only_keeps_nobody_from_tidying(path: Path) -> None:
+    store = Store.open(path)
+    store.care.idle()
+    assert store.stats().notes == 0
+    store.apply(Batch(upserts=[make_note("a.md", "tea")]))
+    store.care.idle()
+    log = database.log_of(path)
+    assert not log.exists() or not log.stat().st_size
+    store.close()
