@@ -40,6 +40,13 @@ def answer(home: Path, *arguments: str) -> Any:
         return None
 
 
+def wait(home: Path, *arguments: str) -> None:
+    """Wait until the index is in step, for most of an hour; AssertionError when it then is not: compare nothing."""
+    waited = recall(home, "wait", "--timeout", str(int(PATIENCE) - 60), *arguments)
+    if waited.returncode:
+        raise AssertionError(f"not in step: {waited.stderr.strip()}")
+
+
 def pid(home: Path) -> int:
     """The daemon's process, 0 when there is none."""
     return int((answer(home, "status", "--no-start") or {}).get("pid") or 0)
@@ -62,7 +69,7 @@ def found(home: Path, word: str) -> list[tuple[str, float]]:
 def differences(kept: Path, fresh: Path, vault: Path, words: Iterable[str]) -> list[str]:
     """In what the kept index differs from one built fresh from the same notes, and from the disk."""
     recall(fresh, "init", str(vault), "--bare")
-    recall(fresh, "wait")
+    wait(fresh)
     one, other = notes(kept), notes(fresh)
     on_disk = {str(path.relative_to(vault)) for path in vault.rglob("*.md") if ".git" not in path.parts}
     faults = []

@@ -21,7 +21,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from installed import answer, differences, environment, pid, recall, spawn
+from installed import answer, differences, environment, pid, recall, spawn, wait
 from place import WORDS, Place, place
 
 ACKNOWLEDGED = """
@@ -91,7 +91,7 @@ class Killing:
             time.sleep(1.0)
             self.count()
         else:
-            recall(self.place.home, "wait", *(["--vectors"] if self.phase.model else []))
+            wait(self.place.home, *(["--vectors"] if self.phase.model else []))
         return min(time.perf_counter() - started, 5.0)
 
     def ask(self, call: str) -> None:
@@ -119,7 +119,7 @@ class Killing:
         if not status or not status.get("pid"):
             raise AssertionError(f"{self.name}: the daemon did not come back")
         started = time.perf_counter()
-        recall(self.place.home, "wait")
+        wait(self.place.home)
         self.in_step.append(time.perf_counter() - started)
 
     # -- causes
@@ -177,7 +177,7 @@ class Killing:
 
     def model(self) -> list[str]:
         """The model works, and nothing of half a conversion is left beside it."""
-        recall(self.place.home, "wait", "--vectors")
+        wait(self.place.home, "--vectors")
         status = answer(self.place.home, "status") or {}
         left = [path.name for path in Path(os.environ["RECALLD_MODELS"]).iterdir() if path.name.startswith(".unf")]
         embedded = status["vaults"][0]["embedded"] == status["vaults"][0]["passages"]
