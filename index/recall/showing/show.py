@@ -25,7 +25,7 @@ def hydrate(state: State) -> State:
     """Picks the passage to show of each of the best notes, and cleans it."""
     view = state.snapshot.view
     best = state.candidates[: max(0, state.request.limit)]
-    held = state.snapshot.notes.held([one.note_id for one in best])
+    held = state.snapshot.held([one.note_id for one in best])
     picked = passages_to_show(best, view, held, state.weights)
     reasoned = reasons(best, view.postings(state.wanted.keys()), state.wanted, state.lang)
     rows = excerpts(view, held, [(note, passage) for note, passage in picked.items() if passage is not None])
