@@ -207,6 +207,16 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "沒有 {first} 至 {last} 的相關筆記；以下是其他時候的。",
         "没有 {first} 至 {last} 的相关笔记；以下是其他时候的。",
     ),
+    "lines_cut": (
+        "Only {used} of {found} such lines.",
+        "這類內容共 {found} 項，只列出 {used} 項。",
+        "这类内容共 {found} 项，只列出 {used} 项。",
+    ),
+    "other_way": (
+        "The notes only tell of the opposite: who owes whom is the other way round.",
+        "筆記只寫到相反的情形：欠的人和被欠的人剛好反過來。",
+        "笔记只写到相反的情形：欠的人和被欠的人刚好反过来。",
+    ),
     "sources": ("Sources:", "出處：", "出处："),
     "comma": (", ", "、", "、"),
 }

@@ -18,6 +18,7 @@ from .messages import reader_language
 from .question.classify import classify
 from .ranking.conditional import hear_kind, under_conditions
 from .ranking.copies import fold
+from .ranking.gather import gather
 from .ranking.grade import grade
 from .ranking.rerank import rerank
 from .ranking.score import STAGE_NAMES, score
@@ -44,6 +45,7 @@ STAGES: tuple[Callable[[State], State], ...] = (
     fold,
     score,
     miss,
+    gather,
     under_conditions,
     rerank,
     settle,

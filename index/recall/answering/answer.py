@@ -13,6 +13,7 @@ from ..config import RecallConfig
 from ..finding.terms import content
 from ..messages import say
 from ..question.asks import only_asks, tells
+from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted, sanitize
@@ -126,6 +127,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             sentence = Sentence(after_redacted(found.told or found.text), found.lines)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
+            if asked.debt is not None and _of_another_debt(sentence.text, asked.debt, card.title):
+                continue
             if sentence.text[-1] in _LEADS_IN or is_pointer(sentence.text, known):
                 continue
             seen.add(sentence.text)
@@ -144,6 +147,12 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
+
+
+def _of_another_debt(sentence: str, asked: Debt, title: str) -> bool:
+    """Whether a sentence tells what is owed to or by somebody else."""
+    told = list(debts_in(sentence))
+    return bool(told) and not any(is_with(debt, asked.party, title) for debt in told)
 
 
 def _said(card: Hit) -> list[Sentence]:

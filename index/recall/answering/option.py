@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ...text.tokens import TermGroup
 from ..finding.terms import content
+from ..question.debts import Debt
 from ..result import Hit
 from .sentences import Sentence
 
@@ -24,6 +25,8 @@ class Asked:
     ask: str = "lookup"
     days: frozenset[int] = frozenset()
     """The terms of the days that it names."""
+    debt: Debt | None = None
+    """The debt that it asks for, where no note tells it plainly."""
 
 
 @dataclass(frozen=True, slots=True)

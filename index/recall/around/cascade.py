@@ -23,7 +23,14 @@ def cascade(state: State) -> State:
     Whoever asked how two things are connected is told the way between these, however fast.
     """
     state = connect(state)
-    if not state.slow or not state.cards or state.query.empty or state.listing is not None or state.recent:
+    if (
+        not state.slow
+        or not state.cards
+        or state.query.empty
+        or state.listing is not None
+        or state.recent
+        or state.gathered
+    ):
         return state
     found = _found(state)
     return replace(state, cascade=tuple(_cards(state, found))) if found else state

@@ -46,6 +46,12 @@ def is_of_kind(note: NoteMeta, kind: str) -> bool:
     return any(_is_one_of(normalize(name), row) for name in _kinds([note]))
 
 
+def is_over(note: NoteMeta) -> bool:
+    """Whether the status of a note says that there is nothing more to do about it."""
+    status = normalize(note.status)
+    return any(_is_one_of(status, row) for row in _SAME if _OVER.intersection(row))
+
+
 def _is_one_of(name: str, row: Sequence[str]) -> bool:
     return name in row or any(_places(name, word) == [(0, len(name))] for word in row if word.isascii())
 
@@ -140,6 +146,7 @@ _SAME = tuple(
         "archived|封存|歸檔",
     )
 )
+_OVER = frozenset(("done", "closed", "cancelled", "archived"))
 _WORD = re.compile(r"[a-z0-9][a-z0-9'-]*")
 _LEADS = r"\b(?:which|what|list|show me|show|how many|(?:are there )?any|all)\b"
 _LEADS_ZH = "(?:哪几?些|哪一?个|哪几个|哪几项|有哪些|有哪几个|有什么|什么|列出|所有|全部|几个)"

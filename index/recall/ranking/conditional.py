@@ -48,7 +48,7 @@ def hear_kind(state: State) -> State:
 def under_conditions(state: State) -> State:
     """Leaves the notes that meet what the question asks beside its subject, where they carry enough; else says so."""
     span, kind = state.span, state.kind_asked
-    if (span is None and kind is None) or state.recent or state.day or state.listing is not None:
+    if (span is None and kind is None) or state.recent or state.day or state.gathered or state.listing is not None:
         return state
     met = _met(state)
     query = _rest(state)

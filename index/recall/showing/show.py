@@ -9,6 +9,7 @@ import numpy as np
 from ...text.normalize import language
 from ...text.tokens import day_keys, question_terms
 from ..answering.answer import answer, decided, listed, refusal, retold
+from ..answering.gathered import gathered
 from ..answering.nearness import nearness
 from ..answering.option import Asked
 from ..messages import say
@@ -102,6 +103,8 @@ def conclude(state: State) -> State:
     if state.listing is not None or state.recent:
         subject = state.listing.subject if state.listing else query.text
         found = listed(_about(asked, subject), cards, state.config)
+    elif state.gathered:
+        found = gathered(state.gathered)
     elif state.decisions:
         found = decided(asked, cards, state.config)
     elif state.day:
@@ -130,13 +133,13 @@ def _by_meaning_alone(state: State, found: Answer) -> bool:
     cited = {source.path for source in found.sources}
     notes = {hit.note_id for hit in (*state.whole, *state.cascade) if hit.path in cited}
     near = {one.note_id for one in state.candidates if not one.words and not one.direct and one.cosine is not None}
-    return bool(notes) and not state.recent and notes <= near
+    return bool(notes) and not state.recent and not state.gathered and notes <= near
 
 
 def _asked(state: State) -> Asked:
     wanted, query = state.wanted, state.query
     days = day_keys(query.text)
-    return Asked(query.text, wanted.groups, state.weights, state.known, state.lang, state.kind.ask, days)
+    return Asked(query.text, wanted.groups, state.weights, state.known, state.lang, state.kind.ask, days, state.debt)
 
 
 def _refused(state: State) -> State:
