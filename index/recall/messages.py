@@ -171,6 +171,7 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "提到「{name}」的筆記都沒有寫：{words}。",
         "提到「{name}」的笔记都没有写：{words}。",
     ),
+    "said_of": ("They say of {name}:", "關於「{name}」，筆記寫的是：", "关于“{name}”，笔记写的是："),
     "nearest": (
         "Nearest, but not an answer: {titles}.",
         "最接近但不是答案：{titles}。",

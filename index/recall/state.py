@@ -69,6 +69,8 @@ class State:
     """The lines that were asked for by their sort, such as open tasks; the candidates are their notes."""
     debt: Debt | None = None
     """The debt that was asked for, where no note tells it plainly."""
+    said: Attribute | None = None
+    """What is asked of a person, where a note says it."""
     unsaid: Attribute | None = None
     """What is asked of a person, where no note that names them says it."""
     looked: bool = False

@@ -13,6 +13,7 @@ from ..config import RecallConfig
 from ..finding.terms import content
 from ..messages import say
 from ..question.asks import only_asks, tells
+from ..question.attribute import Attribute
 from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
 from ..result import Answer, AnswerSentence, Hit, Source
@@ -97,6 +98,17 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     return Answer(text, refused=True)
 
 
+def with_what_is_said(refused: Answer, why: str, asked: Asked, own: Sequence[Hit], config: RecallConfig) -> Answer:
+    """The refusal with its reason, and with what the notes do say of who was asked about, from the beginning."""
+    told = [(card, sentence) for card in own[:1] for sentence in _said(card) if not is_snippet(sentence.text)]
+    told = [pair for pair in told if MARK not in pair[1].text][: config.answer_sentences]
+    if not told:
+        return replace(refused, text=f"{refused.text} {why}")
+    found = _cited(told)
+    said = say("said_of", asked.lang, name=own[0].title)
+    return replace(found, text=f"{say('refused', asked.lang)} {why} {said}\n{found.text}", sentences=(), refused=True)
+
+
 def _cited(chosen: Iterable[tuple[Hit, Sentence]]) -> Answer:
     """The sentences in their order, each with the number of the place it stands at."""
     sources: dict[tuple[str, tuple[int, int]], Source] = {}
@@ -142,11 +154,18 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
                 covered /= 2  # it only repeats the question, or asks one itself
             if tells(asked.ask, sentence.text):
                 covered += config.ask_bonus
+            if asked.said is not None and _says(asked.said, card, keys):
+                covered += 1
             if offers(wanted, sentence.text, asked.text):
                 covered += config.sought_bonus
             options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
+
+
+def _says(asked: Attribute, card: Hit, keys: frozenset[int]) -> bool:
+    """Whether a sentence of a person's own note has a word for what was asked of them."""
+    return card.note_id in asked.people and any(keys.issuperset(index_terms(form)) for form in asked.forms)
 
 
 def _of_another_debt(sentence: str, asked: Debt, title: str) -> bool:

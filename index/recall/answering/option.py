@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ...text.tokens import TermGroup
 from ..finding.terms import content
+from ..question.attribute import Attribute
 from ..question.debts import Debt
 from ..result import Hit
 from .sentences import Sentence
@@ -27,6 +28,8 @@ class Asked:
     """The terms of the days that it names."""
     debt: Debt | None = None
     """The debt that it asks for, where no note tells it plainly."""
+    said: Attribute | None = None
+    """What it wants to know of a person, where a note says it."""
 
 
 @dataclass(frozen=True, slots=True)

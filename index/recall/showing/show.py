@@ -8,7 +8,7 @@ import numpy as np
 
 from ...text.normalize import language
 from ...text.tokens import day_keys, question_terms
-from ..answering.answer import answer, decided, listed, refusal, retold
+from ..answering.answer import answer, decided, listed, refusal, retold, with_what_is_said
 from ..answering.gathered import gathered
 from ..answering.nearness import nearness
 from ..answering.option import Asked
@@ -139,7 +139,9 @@ def _by_meaning_alone(state: State, found: Answer) -> bool:
 def _asked(state: State) -> Asked:
     wanted, query = state.wanted, state.query
     days = day_keys(query.text)
-    return Asked(query.text, wanted.groups, state.weights, state.known, state.lang, state.kind.ask, days, state.debt)
+    return Asked(
+        query.text, wanted.groups, state.weights, state.known, state.lang, state.kind.ask, days, state.debt, state.said
+    )
 
 
 def _refused(state: State) -> State:
@@ -149,7 +151,8 @@ def _refused(state: State) -> State:
         refused = refusal(asked, state.whole, state.config)
         if state.unsaid is not None:
             said = say("unsaid", state.lang, name=state.unsaid.name, words=state.unsaid.words)
-            refused = replace(refused, text=f"{refused.text} {said}")
+            own = [hit for hit in state.whole if hit.note_id in state.unsaid.people]
+            refused = with_what_is_said(refused, said, asked, own, state.config)
         state = replace(state, answer=refused)
     if state.listing is not None:
         state = replace(state, cards=(), cascade=(), used=0).say("no_seed")
