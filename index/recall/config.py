@@ -256,6 +256,8 @@ class RecallConfig:
     # The answer.
     answer_cards: int = 5
     answer_sentences: int = 4
+    compared_notes: int = 3
+    """Where each of several things is asked for, so many notes are read for a list of them."""
     retold_sentences: int = 12
     """Where all that some notes say is the answer: so many of all of them together, at least one of each."""
     gathered_lines: int = 30

@@ -213,6 +213,11 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "這類內容共 {found} 項，只列出 {used} 項。",
         "这类内容共 {found} 项，只列出 {used} 项。",
     ),
+    "members_missing": (
+        "{asked} were asked for; the note lists {found}.",
+        "問的是 {asked} 項，筆記只列出 {found} 項。",
+        "问的是 {asked} 项，笔记只列出 {found} 项。",
+    ),
     "other_way": (
         "The notes only tell of the opposite: who owes whom is the other way round.",
         "筆記只寫到相反的情形：欠的人和被欠的人剛好反過來。",

@@ -19,6 +19,7 @@ from .finding.search import Mask, MeaningHits, WordHits, by_meaning
 from .finding.terms import Wanted
 from .messages import disclose
 from .question.attribute import Attribute
+from .question.comparing import Comparing
 from .question.debts import Debt
 from .question.intent import Classified
 from .question.listing import Listing
@@ -63,6 +64,8 @@ class State:
     """The time that was asked about, beside a subject."""
     kind_asked: Kind | None = None
     """The notes of a kind that were asked for."""
+    comparing: Comparing | None = None
+    """What each was asked for of several."""
     decisions: bool = False
     """Whether decisions of a time were asked for, and nothing else; the candidates are the notes that tell one."""
     gathered: tuple[Gathered, ...] = ()

@@ -9,6 +9,7 @@ import numpy as np
 from ...text.normalize import language
 from ...text.tokens import day_keys, question_terms
 from ..answering.answer import answer, decided, listed, refusal, retold, with_what_is_said
+from ..answering.compare import compared
 from ..answering.gathered import gathered
 from ..answering.nearness import nearness
 from ..answering.option import Asked
@@ -17,9 +18,12 @@ from ..question.filters import matching, test_of
 from ..result import Answer, Disclosure, Hit
 from ..snapshot import Vector
 from ..state import State
-from .cards import card, passages_to_show, reasons
+from .cards import card, passages_to_show, reasons, whole_note
 from .excerpt import excerpts
 from .pack import count_tokens, distinct, pack
+
+_COMPARED = 12
+"""Passages of a note that are read for what it lists, from its beginning."""
 
 
 def hydrate(state: State) -> State:
@@ -110,11 +114,28 @@ def conclude(state: State) -> State:
     elif state.day:
         found = retold(asked, cards, state.config)
     else:
-        found = answer(asked, cards, nearness(state), state.config)
+        found = _of_each(asked, state) or answer(asked, cards, nearness(state), state.config)
     state = replace(state, answer=found)
     if found.refused:
         return state.say("refused")
     return state.say("meaning_only") if _by_meaning_alone(state, found) else state
+
+
+def _of_each(asked: Asked, state: State) -> Answer | None:
+    """The answer to a question for each of several things, from all that the best notes say; None of another one."""
+    wanted = state.comparing
+    if wanted is None:
+        return None
+    best = state.whole[: state.config.compared_notes]
+    held = state.snapshot.notes.held([hit.note_id for hit in best])
+    of_note = {hit.note_id: tuple(held[hit.note_id].passages)[:_COMPARED] for hit in best if hit.note_id in held}
+    rows = excerpts(state.snapshot.view, held, [(note_id, one) for note_id, ids in of_note.items() for one in ids])
+    notes = []
+    for hit in best:
+        parts = [rows[one] for one in of_note.get(hit.note_id, ()) if one in rows]
+        if parts:
+            notes.append(whole_note(hit, parts, raw=state.request.raw))
+    return compared(asked, wanted, notes, state.config)
 
 
 def _nothing_found(state: State) -> State:
