@@ -218,6 +218,12 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "問的是 {asked} 項，筆記只列出 {found} 項。",
         "问的是 {asked} 项，笔记只列出 {found} 项。",
     ),
+    "older": (
+        "[{n}] is of {date}; older: {older}.",
+        "[{n}] 是 {date} 的；較舊的有 {older}。",
+        "[{n}] 是 {date} 的；较旧的有 {older}。",
+    ),
+    "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
     "other_way": (
         "The notes only tell of the opposite: who owes whom is the other way round.",
         "筆記只寫到相反的情形：欠的人和被欠的人剛好反過來。",

@@ -20,12 +20,13 @@ from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted, sanitize
 from .choice import choose
 from .headings import Headings
+from .inforce import in_force_first, told_older
 from .nearness import Nearness
 from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .sentences import Sentence, split, unbroken
 from .snippets import is_snippet, snippets
-from .sought import offers, sought
+from .sought import names_the_sort, offers, sought
 
 _ROLL_CALL = re.compile(
     r"(?:present|attendees|participants|attending)\s?[:：]|(?:出席|與會|与会|參加|参加)者?[:：]", re.I
@@ -44,7 +45,11 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     chosen = choose(options, asked, config)
     if not chosen:
         return refusal(asked, cards, config)
+    chosen, older = in_force_first(chosen, options, asked)
     found = _cited((option.card, option.sentence) for option in chosen)
+    if older:
+        numbers = {(source.path, source.lines): source.n for source in found.sources}
+        found = replace(found, text=f"{found.text}\n\n{told_older(chosen[0], older, numbers, asked)}")
     missing = _unknown(asked, [option.card for option in chosen])
     if not missing:
         return found
@@ -230,5 +235,6 @@ def _unknown(asked: Asked, cited: Sequence[Hit]) -> list[str]:
         for group in content(asked.groups)
         if language(group.text) in spoken
         and not only_asks(group.text)
+        and not names_the_sort(group.text)
         and not any(asked.known.intersection(keys) for keys in group.alternatives)
     ]

@@ -14,7 +14,7 @@ from ..answering.gathered import gathered
 from ..answering.nearness import nearness
 from ..answering.option import Asked
 from ..messages import say
-from ..question.filters import matching, test_of
+from ..question.filters import known_date, matching, test_of
 from ..result import Answer, Disclosure, Hit
 from ..snapshot import Vector
 from ..state import State
@@ -158,10 +158,19 @@ def _by_meaning_alone(state: State, found: Answer) -> bool:
 
 
 def _asked(state: State) -> Asked:
-    wanted, query = state.wanted, state.query
-    days = day_keys(query.text)
+    ids = {hit.note_id for hit in (*state.whole, *state.cascade)}
+    notes = (note for note_id in ids if (note := state.snapshot.notes.get(note_id)) is not None)
     return Asked(
-        query.text, wanted.groups, state.weights, state.known, state.lang, state.kind.ask, days, state.debt, state.said
+        state.query.text,
+        state.wanted.groups,
+        state.weights,
+        state.known,
+        state.lang,
+        ask=state.kind.ask,
+        days=day_keys(state.query.text),
+        debt=state.debt,
+        dates={note.note_id: known_date(note) for note in notes},
+        said=state.said,
     )
 
 
