@@ -81,13 +81,14 @@ class Null:
     places: Mapping[bytes, int]
 
     def beside(self, text_hash: bytes) -> float:
-        """What a passage is held against: all of the sample but itself.
+        """What a passage is held against: the sample, but for itself where the sample is all that there is.
 
-        In a vault with few passages of a language it would be most of that, and be held against its own likeness.
+        Of few passages of a language each would be much of what it is held against. Where the sample is a blind draw,
+        all passages are held against the same, in it or not.
         """
         own = self.places.get(text_hash)
         total, count = float(self.alike.sum()), len(self.alike)
-        if own is not None:
+        if own is not None and count < SAMPLED:
             total, count = total - float(self.alike[own]), count - 1
         return (total + _PRIOR_PASSAGES * self.prior) / (count + _PRIOR_PASSAGES)
 
