@@ -16,6 +16,11 @@ class Care:
     def __init__(self, file: IndexFile) -> None:
         self._file = file
         self._warmed = -1
+        self._shedding = False
+
+    def shed_later(self) -> None:
+        """Much was read that nobody will ask for again soon: at the next rest, blocks of the file leave memory."""
+        self._shedding = True
 
     def idle(self) -> bool:
         """Do what is better done when nobody waits; returns whether there was anything. Cheap when there is not."""
@@ -26,12 +31,15 @@ class Care:
             if self._warmed != mirrors.postings.generation:
                 self._warmed = mirrors.postings.generation
                 self._file.snapshots.warm()
-            if not self._file.unsaved:
-                return due
-            with contextlib.suppress(duckdb.TransactionException):  # someone reads: next time
-                self._file.database.writer.execute("CHECKPOINT")
-                self._file.unsaved = False
-            return True
+                self._shedding = True
+            saving = self._file.unsaved
+            if saving:
+                with contextlib.suppress(duckdb.TransactionException):  # someone reads: next time
+                    self._file.database.writer.execute("CHECKPOINT")
+                    self._file.unsaved = False
+            if self._shedding and not self._file.unsaved:
+                self._shedding = not self._file.database.shed()
+            return due or saving
 
     def compact(self) -> None:
         """Make the base of the inverted index anew, so that nothing of it is only in memory."""

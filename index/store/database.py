@@ -27,6 +27,8 @@ _DAMAGE = ("checksum", "corrupt", "could not read", "not a valid duckdb", "versi
 _PASSING = (duckdb.OutOfMemoryException, duckdb.FatalException, duckdb.ConnectionException)
 _BROKEN = (duckdb.IOException, duckdb.SerializationException, duckdb.InternalException)
 _KEPT_FREE = "16MB"
+_KEPT_BLOCKS = "16MB"
+"""Blocks of the file that stay in memory after much was read: those used last."""
 _REWRITE_FROM = 200 * 2**20
 """Bytes: a smaller file is not worth rewriting for the sake of its free blocks."""
 
@@ -97,6 +99,27 @@ class Database:
             for _ in cursors:
                 self._slots.put(None)
 
+    def shed(self) -> bool:
+        """Let blocks of the file that were read leave memory; False when somebody reads just now. The writer's thread.
+
+        DuckDB keeps what it read up to its limit, and drops the oldest when the limit falls. What was not written into
+        the file yet would go to disk beside it: after a checkpoint only.
+        """
+        cursors: list[Connection | None] = []
+        try:
+            with contextlib.suppress(queue.Empty):
+                for _ in range(self._settings.readers):
+                    cursors.append(self._slots.get_nowait())
+            if len(cursors) < self._settings.readers:  # it would run into the lower limit, and others wait for it
+                return False
+            with contextlib.suppress(duckdb.OutOfMemoryException):  # more is in use: the limit stays
+                self.writer.execute(f"SET memory_limit = '{_KEPT_BLOCKS}'")
+            self.writer.execute(f"SET memory_limit = '{self._settings.memory_limit}'")
+            return True
+        finally:
+            for cursor in cursors:
+                self._slots.put(cursor)
+
     def close(self) -> None:
         """Close the file for good, writing the log into it. Safe to call twice."""
         cursors = [self._slots.get() for _ in range(self._settings.readers)]
@@ -128,6 +151,7 @@ def connect(path: Path, settings: StoreSettings) -> Connection:
             migrate(connection)
             connection.execute("SET checkpoint_threshold = '64MB'")  # a longer log makes opening after a kill slow
             connection.execute("SET enable_external_access = false")
+            connection.execute("SET allowed_configs = ['memory_limit']")  # for `shed`; what others ask is SELECT alone
             connection.execute("SET lock_configuration = true")
         except BaseException:
             connection.close()

@@ -23,6 +23,8 @@ from .texts import recent_passages, recent_terms
 _PASSAGE = "passage_id, note_id, ord, heading, line_a, line_b, text, lang, text_hash"
 _TRIES, _PAUSE = 2000, 0.005
 _WARM_ROWS = 500
+_LOOKED_UP = 48
+"""Rows asked for at once that are remembered: who asks for more goes through the vault, and does not come back."""
 
 
 class Snapshots:
@@ -60,7 +62,11 @@ class Snapshots:
         with self._database.read() as cursor:
             self._cache.warm(cursor, self._state().generation)
         passages = f"SELECT {_PASSAGE} FROM passages ORDER BY passage_id DESC"
-        terms = "SELECT note_id, terms FROM note_terms ORDER BY rev DESC"
+        # Of a note with one passage there is no choice, and its terms are not looked at.
+        terms = (
+            "SELECT note_id, terms FROM note_terms JOIN (SELECT note_id FROM notes WHERE passages > 1) USING (note_id) "
+            "ORDER BY rev DESC"
+        )
         with self.pinned() as view:
             cursor = view._cursor.execute(passages)
             while not self._passages.full and (rows := cursor.fetchmany(_WARM_ROWS)):
@@ -195,7 +201,8 @@ class View:
         if absent:
             query = f"SELECT note_id, terms FROM note_terms WHERE note_id IN ({listed(absent)})"
             read = dict(self._lent.execute(query).fetchall())
-        self._source._terms.put(read, self._current)
+        if len(read) <= _LOOKED_UP:
+            self._source._terms.put(read, self._current)
         return {note_id: decode_flat(blob) for note_id, blob in (found | read).items()}
 
     def details(self, note_ids: Sequence[int]) -> dict[int, NoteDetails]:
