@@ -173,6 +173,17 @@ class View:
             raise ViewOutdated("a note was written anew while it was looked at")
         return [found[passage_id] for passage_id in dict.fromkeys(ids) if passage_id in found]
 
+    def passages_saying(self, marks: Sequence[str], limit: int) -> list[tuple[int, int]]:
+        """Return note and id of the newest passages that hold any of these strings, in whatever case; reads them all.
+
+        `marks`: lower-case.
+        """
+        tests = " OR ".join("contains(lower(text), '{}')".format(mark.replace("'", "''")) for mark in marks)
+        rows = self._rows(
+            f"SELECT note_id, passage_id FROM passages WHERE {tests} ORDER BY passage_id DESC LIMIT {limit}"
+        )
+        return [(note_id, passage_id) for note_id, passage_id in rows]
+
     def sample(self, size: int) -> dict[str, list[tuple[bytes, str]]]:
         """Return hash and embedding text of up to `size` passages of each language: those whose hashes come first.
 
