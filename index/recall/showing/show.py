@@ -141,7 +141,7 @@ def _of_each(asked: Asked, state: State) -> Answer | None:
 def _nothing_found(state: State) -> State:
     """Says that no note has the words, or which filters leave no note to look for them in."""
     conditions, snapshot = state.query.filters, state.snapshot
-    tests = [test_of(condition, snapshot.linked, snapshot.faulty) for condition in conditions]
+    tests = [test_of(condition, state.today, snapshot.linked, snapshot.faulty) for condition in conditions]
     if not conditions or matching(snapshot.notes.all(), tests):
         return state.say("no_seed")
     typed = say("comma", state.lang).join(condition.typed for condition in conditions)
