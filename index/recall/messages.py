@@ -190,6 +190,7 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "提到「{name}」的筆記都沒有寫：{words}。",
         "提到「{name}」的笔记都没有写：{words}。",
     ),
+    "said_of": ("They say of {name}:", "關於「{name}」，筆記寫的是：", "关于“{name}”，笔记写的是："),
     "nearest": (
         "Nearest, but not an answer: {titles}.",
         "最接近但不是答案：{titles}。",
@@ -225,6 +226,27 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "No note about this is of {first} to {last}: these are of another time.",
         "沒有 {first} 至 {last} 的相關筆記；以下是其他時候的。",
         "没有 {first} 至 {last} 的相关笔记；以下是其他时候的。",
+    ),
+    "lines_cut": (
+        "Only {used} of {found} such lines.",
+        "這類內容共 {found} 項，只列出 {used} 項。",
+        "这类内容共 {found} 项，只列出 {used} 项。",
+    ),
+    "members_missing": (
+        "{asked} were asked for; the note lists {found}.",
+        "問的是 {asked} 項，筆記只列出 {found} 項。",
+        "问的是 {asked} 项，笔记只列出 {found} 项。",
+    ),
+    "older": (
+        "[{n}] is of {date}; older: {older}.",
+        "[{n}] 是 {date} 的；較舊的有 {older}。",
+        "[{n}] 是 {date} 的；较旧的有 {older}。",
+    ),
+    "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
+    "other_way": (
+        "The notes only tell of the opposite: who owes whom is the other way round.",
+        "筆記只寫到相反的情形：欠的人和被欠的人剛好反過來。",
+        "笔记只写到相反的情形：欠的人和被欠的人刚好反过来。",
     ),
     "sources": ("Sources:", "出處：", "出处："),
     "comma": (", ", "、", "、"),

@@ -63,9 +63,10 @@ def _said_off(state: State, guarded: Guarded) -> State:
 def _passages(state: State, best: Sequence[Candidate]) -> tuple[list[Candidate], list[Passage]]:
     """Those of the best that have text, and the passage of each that would be shown."""
     view = state.snapshot.view
-    held = state.snapshot.notes.held([one.note_id for one in best])
+    held = state.snapshot.held([one.note_id for one in best])
     ids = passages_to_show(best, view, held, state.weights)
-    rows = {row.passage_id: row for row in view.passages_by_id([i for i in ids.values() if i is not None])}
+    wanted = [passage for passage in ids.values() if passage is not None]
+    rows = {row.passage_id: row for row in view.passages_by_id(wanted, needed=wanted)}
     pool, passages = [], []
     for one in best:
         row = rows.get(ids.get(one.note_id) or -1)

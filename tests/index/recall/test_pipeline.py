@@ -1,5 +1,8 @@
 """Whole recalls on small vaults: what is found, in what order, and what is said about it."""
 
+import itertools
+import re
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -11,6 +14,7 @@ from recalld.index.recall.pipeline import recall
 from recalld.index.recall.result import RecallRequest
 from recalld.index.recall.showing import show
 from recalld.index.recall.showing.excerpt import Excerpt, excerpts
+from recalld.index.store.notes import Held, NoteTable
 
 from .conftest import Build, Library
 
@@ -252,6 +256,26 @@ def test_a_budget_that_holds_nothing_does_not_say_that_nothing_was_found(library
         result = recall(RecallRequest("marmots whistle", budget=1, ask=ask), made.store)
         said = {one.code for one in result.disclosures}
         assert not result.cards and "narrowed" in said and "no_seed" not in said
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before it is held", "after"])
+@pytest.mark.parametrize("saves", [1, 99], ids=["once", "without end"])
+def test_a_note_that_is_saved_while_it_is_looked_at_is_found(
+    library: Build, monkeypatch: pytest.MonkeyPatch, after: bool, saves: int
+) -> None:
+    made = library({"stone.md": "# Round 0\n\nThis is jasper of round 0.\n"})
+    held, rounds = NoteTable.held, iter(range(1, saves + 1))
+
+    def saved_meanwhile(notes: NoteTable, note_ids: Collection[int]) -> dict[int, Held]:
+        found = held(notes, note_ids)
+        for number in itertools.islice(rounds, 1):
+            made.write({"stone.md": f"# Round {number}\n\nThis is jasper of round {number}.\n"})
+        return found if after else held(notes, note_ids)
+
+    monkeypatch.setattr(NoteTable, "held", saved_meanwhile)
+    (card,) = made.search("jasper", mode="keyword").cards
+    assert set(re.findall("[Rr]ound ([0-9]+)", f"{card.title} {card.text}")) == {card.title.removeprefix("Round ")}
+    assert "jasper" in card.text
 
 
 def test_a_card_is_of_one_save(library: Build, monkeypatch: pytest.MonkeyPatch) -> None:

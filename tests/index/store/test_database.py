@@ -1,6 +1,7 @@
 """The file and what can befall it: each is told apart, and none stops the next start."""
 
 import os
+import random
 import shutil
 import signal
 import stat
@@ -8,12 +9,13 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import duckdb
 import pytest
 
-from recalld.index.store import database
+from recalld.index.store import care, database
 from recalld.index.store.errors import IndexDamaged, IndexLocked, IndexUnavailable
 from recalld.index.store.rows import Batch
 from recalld.index.store.store import Store
@@ -32,6 +34,36 @@ def filled(path: Path) -> Path:
     store.care.compact()
     store.close()
     return path
+
+
+def test_blocks_that_were_read_leave_memory_unless_somebody_reads(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "_KEPT_BLOCKS", "1MB")
+    store, chance = Store.open(path), random.Random(7)
+    store.apply(Batch(upserts=[make_note(f"{n}.md", "tea", chance.randbytes(100_000).hex()) for n in range(40)]))
+    while store.care.idle():
+        pass
+
+    def kept() -> int:
+        with store._file.database.read() as cursor:
+            size = "SELECT sum(memory_usage_bytes) FROM duckdb_memory() WHERE tag = 'BASE_TABLE'"
+            return int((cursor.execute(size).fetchone() or (0,))[0])
+
+    def look() -> None:
+        with store._file.database.read() as cursor:
+            cursor.execute("SELECT sum(length(text)) FROM passages").fetchall()
+
+    look()
+    read = kept()
+    with store._file.database.read():
+        assert not store._file.database.shed(), "it would take memory from whoever reads"
+    assert kept() >= read > 3 * 2**20
+    store.care.shed_later()
+    store.care.idle()
+    assert kept() <= 2**20
+
+    look()
+    assert kept() > 3 * 2**20, "the limit is what it was"
+    store.close()
 
 
 def rebuilt(path: Path) -> str:
@@ -300,4 +332,31 @@ def _whole(path: Path, at_least: int) -> None:
     assert store.postings([key("tea")])[0].df == len(store.passages(range(10_000))) // 2 == batches * 5
     store.apply(Batch(upserts=[make_note("after.md", "tea")]))
     assert store.postings([key("tea")])[0].df == batches * 5 + 1
+    store.close()
+
+
+def test_who_reads_a_first_row_only_keeps_nobody_from_tidying(path: Path) -> None:
+    store = Store.open(path)
+    store.care.idle()
+    assert store.stats().notes == 0
+    store.apply(Batch(upserts=[make_note("a.md", "tea")]))
+    store.care.idle()
+    log = database.log_of(path)
+    assert not log.exists() or not log.stat().st_size
+    store.close()
+
+
+def test_the_log_does_not_grow_with_the_saves_where_there_is_no_rest(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(care, "UNSAVED_MOST", 20)
+    store = Store.open(path)
+    longest = []
+    for number in range(90):
+        with store.view() if number % 9 else nullcontext():  # somebody reads more often than not
+            store.apply(Batch(upserts=[make_note("a.md", f"tea {number}", version=number)]))
+        log = database.log_of(path)
+        longest.append(log.stat().st_size if log.exists() else 0)
+    assert max(longest[20:]) <= 2 * max(longest[:20])
+    assert answers(store, ["tea"])["postings"] != [[]]
     store.close()
