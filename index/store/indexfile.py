@@ -9,10 +9,11 @@ import duckdb
 
 from . import database
 from .basetable import BaseCache
-from .database import Connection, Database, StoreSettings, translated
+from .database import Connection, Database, StoreSettings
 from .errors import IndexDamaged, StoreError
 from .mirrors import Mirrors, load
 from .reads import Snapshots
+from .translation import translated
 
 
 class IndexFile:
