@@ -23,10 +23,16 @@ def cascade(state: State) -> State:
     Whoever asked how two things are connected is told the way between these, however fast.
     """
     state = connect(state)
-    if not state.slow or not state.cards or state.query.empty or state.listing is not None or state.recent:
+    if not state.slow or not state.cards or state.query.empty or _is_told_whole(state):
         return state
     found = _found(state)
     return replace(state, cascade=tuple(_cards(state, found))) if found else state
+
+
+def _is_told_whole(state: State) -> bool:
+    """Whether what was asked for is so many notes, lines or things, and nothing beside them."""
+    counted = state.comparing is not None and state.comparing.count > 0
+    return counted or state.recent or bool(state.gathered) or state.listing is not None
 
 
 def _found(state: State) -> list[Found]:
@@ -48,7 +54,7 @@ def _merged(near: Sequence[Found], wide: Sequence[Found], most: int) -> list[Fou
 
 def _cards(state: State, found: Sequence[Found]) -> list[Hit]:
     view = state.snapshot.view
-    held = state.snapshot.notes.held([one.candidate.note_id for one in found])
+    held = state.snapshot.held([one.candidate.note_id for one in found])
     picked = passages_to_show([one.candidate for one in found], view, held, state.weights)
     rows = excerpts(view, held, [(note, passage) for note, passage in picked.items() if passage is not None])
     hits = []
