@@ -12,7 +12,7 @@ from .basetable import BaseCache
 from .database import Connection, Database, StoreSettings
 from .errors import IndexDamaged, StoreError
 from .mirrors import Mirrors, load
-from .reads import Snapshots
+from .snapshots import Snapshots
 from .translation import translated
 
 
