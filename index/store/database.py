@@ -13,8 +13,8 @@ from typing import TypeVar
 import duckdb
 
 from .errors import IndexDamaged, IndexUnavailable
+from .faults import translated
 from .migrations import migrate
-from .translation import translated
 
 Connection = duckdb.DuckDBPyConnection
 Opened = TypeVar("Opened")

@@ -11,9 +11,9 @@ from . import database
 from .basetable import BaseCache
 from .database import Connection, Database, StoreSettings
 from .errors import IndexDamaged, StoreError
+from .faults import translated
 from .mirrors import Mirrors, load
-from .snapshots import Snapshots
-from .translation import translated
+from .reads import Snapshots
 
 
 class IndexFile:

@@ -1,31 +1,104 @@
 """Reading the store: one consistent view of its tables and of the inverted index."""
 
+import contextlib
 import json
-from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 import duckdb
 import numpy as np
 from numpy.typing import NDArray
 
 from ..notes.note import Link, Problem
-from .basetable import Entries
-from .database import Connection
-from .errors import ViewOutdated
+from .basetable import BaseCache, Entries
+from .database import Connection, Database
+from .errors import IndexUnavailable, ViewOutdated
 from .mirrors import read_held
 from .notes import Held, NoteTable
 from .postings import Postings
+from .queries import LINKS, PASSAGE, SAMPLE, SAMPLED_CHARS, TEXTS, links_of, passage_row
 from .rows import NoteDetails, NoteTerms, PassageRow, Posting, Usage, embedding_text
 from .tables import listed
 from .terms import FlatTerms, decode_flat, split
+from .texts import recent_passages, recent_terms
 
-if TYPE_CHECKING:
-    from .snapshots import Snapshots
-
-PASSAGE = "passage_id, note_id, ord, heading, line_a, line_b, text, lang, text_hash"
-"""The columns of a passage, in the order in which `passage` takes them."""
+_TRIES, _PAUSE = 2000, 0.005
+_WARM_ROWS = 500
 _LOOKED_UP = 48
 """Rows asked for at once that are remembered: who asks for more goes through the vault, and does not come back."""
+
+
+class Snapshots:
+    """Views for the threads that read. `state` returns the inverted index as it is now."""
+
+    def __init__(self, database: Database, cache: BaseCache, state: Callable[[], Postings]) -> None:
+        self._database, self._cache, self._state = database, cache, state
+        self._passages, self._terms = recent_passages(), recent_terms()
+
+    @contextlib.contextmanager
+    def pinned(self, lazy: bool = False) -> Iterator["View"]:
+        """Give this thread a view in a transaction of its own; a thread that has one gets that again.
+
+        A `lazy` one begins the transaction with its first read of the file, which raises `ViewOutdated` when
+        something was written since the view was given; what is remembered in memory needs none.
+        """
+        with self._database.read() as cursor:
+            held: View | None = getattr(self._database.local, "view", None)
+            if held is not None:
+                yield held
+                return
+            state = self._state() if lazy else self._begin(cursor)
+            view = View(cursor, state, self, begun=not lazy)
+            self._database.local.view = view
+            try:
+                yield view
+            finally:
+                self._database.local.view = None
+                if view.begun:
+                    with contextlib.suppress(duckdb.Error):  # none to end after a fatal one
+                        cursor.execute("ROLLBACK")
+
+    def warm(self) -> None:
+        """Remember the newest notes while nobody waits: a first look at a note in the file costs milliseconds."""
+        with self._database.read() as cursor:
+            self._cache.warm(cursor, self._state().generation)
+        passages = f"SELECT {PASSAGE} FROM passages ORDER BY passage_id DESC"
+        # Of a note with one passage there is no choice, and its terms are not looked at.
+        terms = (
+            "SELECT note_id, terms FROM note_terms JOIN (SELECT note_id FROM notes WHERE passages > 1) USING (note_id) "
+            "ORDER BY rev DESC"
+        )
+        with self.pinned() as view:
+            cursor = view._cursor.execute(passages)
+            while not self._passages.full and (rows := cursor.fetchmany(_WARM_ROWS)):
+                self._passages.put({row[0]: passage_row(row) for row in rows}, view._current)
+            cursor = view._cursor.execute(terms)
+            while not self._terms.full and (rows := cursor.fetchmany(_WARM_ROWS)):
+                self._terms.put(dict(rows), view._current)
+
+    def forget(self, note_ids: Collection[int] | None = None) -> None:
+        """Forget what is remembered of notes that were written anew or removed; with None everything."""
+        self._terms.forget(note_ids)
+        if note_ids is None:
+            self._passages.forget()
+            self._cache.clear()
+
+    @contextlib.contextmanager
+    def glance(self) -> Iterator["View"]:
+        """Give a view that is good for one statement, which is consistent by itself; cheaper than a transaction."""
+        with self._database.read() as cursor:
+            held: View | None = getattr(self._database.local, "view", None)
+            yield held or View(cursor, self._state(), self, begun=True)
+
+    def _begin(self, cursor: Connection) -> Postings:
+        """Pair a transaction with the state in memory of the same revision: they differ for an instant at a commit."""
+        for _ in range(_TRIES):
+            state = self._state()
+            if begin(cursor, state):
+                return state
+            time.sleep(_PAUSE)
+        raise IndexUnavailable("the index in memory and the one in the file do not agree")
 
 
 class View:
@@ -37,7 +110,7 @@ class View:
     way round, belongs to a note changed a moment ago and is left out.
     """
 
-    def __init__(self, cursor: Connection, postings: Postings, source: "Snapshots", begun: bool) -> None:
+    def __init__(self, cursor: Connection, postings: Postings, source: Snapshots, begun: bool) -> None:
         self._lent, self._postings, self._source, self.begun = cursor, postings, source, begun
         self._found: dict[int, Posting] = {}
 
@@ -72,7 +145,7 @@ class View:
     def passages(self, note_ids: Sequence[int]) -> list[PassageRow]:
         """Return all passages of these notes, by note id and place in the note."""
         where = f"note_id IN ({listed(note_ids)}) ORDER BY note_id, ord"
-        return [passage(row) for row in self._rows(f"SELECT {PASSAGE} FROM passages WHERE {where}", note_ids)]
+        return [passage_row(row) for row in self._rows(f"SELECT {PASSAGE} FROM passages WHERE {where}", note_ids)]
 
     def held(self, note_ids: Collection[int], notes: NoteTable) -> dict[int, Held]:
         """Return these notes with their passages, of the latest revision or of the view; those gone are left out."""
@@ -93,7 +166,7 @@ class View:
         read = {}
         if absent:  # a passage is never written again under its id: no transaction needed
             query = f"SELECT {PASSAGE} FROM passages WHERE passage_id IN ({listed(absent)})"
-            read = {row[0]: passage(row) for row in self._lent.execute(query).fetchall()}
+            read = {row[0]: passage_row(row) for row in self._lent.execute(query).fetchall()}
         self._source._passages.put(read, self._current)
         found |= read
         if not self.begun and not all(passage_id in found for passage_id in needed):
@@ -117,19 +190,19 @@ class View:
         As good as drawn by lot, and a note that comes or goes changes one of them at most.
         """
         sampled: dict[str, list[tuple[bytes, str]]] = {}
-        for lang, text_hash, *parts in self._rows(_SAMPLE.format(size=size, least=_SAMPLED_CHARS)):
+        for lang, text_hash, *parts in self._rows(SAMPLE.format(size=size, least=SAMPLED_CHARS)):
             sampled.setdefault(lang, []).append((text_hash, embedding_text(*parts)))
         return sampled
 
     def newest(self, below: int | None, limit: int) -> list[tuple[int, bytes, str]]:
         """Return id, hash and embedding text of the newest passages, or the newest `below` an id."""
         where = "" if below is None else f"WHERE passage_id < {below}"
-        rows = self._rows(f"{_TEXTS} {where} ORDER BY passage_id DESC LIMIT {limit}")
+        rows = self._rows(f"{TEXTS} {where} ORDER BY passage_id DESC LIMIT {limit}")
         return [(passage_id, text_hash, embedding_text(*parts)) for passage_id, text_hash, *parts in rows]
 
     def texts(self, ids: Sequence[int]) -> dict[int, str]:
         """Return the embedding text of these passages by id; ids that are gone are left out."""
-        rows = self._rows(f"{_TEXTS} WHERE passage_id IN ({listed(ids)})", ids)
+        rows = self._rows(f"{TEXTS} WHERE passage_id IN ({listed(ids)})", ids)
         return {passage_id: embedding_text(*parts) for passage_id, _, *parts in rows}
 
     def terms(self, note_ids: Sequence[int]) -> dict[int, NoteTerms]:
@@ -167,11 +240,11 @@ class View:
 
     def links(self, note_ids: Sequence[int]) -> dict[int, list[Link]]:
         """Return the links of these notes as written, in their order; a note without links is left out."""
-        return _links(self._rows(f"{_LINKS} WHERE note_id IN ({listed(note_ids)}) ORDER BY note_id, ord", note_ids))
+        return links_of(self._rows(f"{LINKS} WHERE note_id IN ({listed(note_ids)}) ORDER BY note_id, ord", note_ids))
 
     def all_links(self) -> dict[int, list[Link]]:
         """Return the links of every note that has any."""
-        return _links(self._rows(f"{_LINKS} ORDER BY note_id, ord"))
+        return links_of(self._rows(f"{LINKS} ORDER BY note_id, ord"))
 
     def problems(self) -> list[tuple[str, Problem]]:
         """Return every problem of every note with the note's path, sorted by path and line."""
@@ -214,32 +287,3 @@ def begin(cursor: Connection, state: Postings) -> bool:
         return True
     cursor.execute("ROLLBACK")
     return False
-
-
-_TEXTS = "SELECT passage_id, text_hash, title, heading, text FROM passages JOIN notes USING (note_id)"
-
-_SAMPLED_CHARS = 40
-"""A shorter passage says nothing about passages."""
-
-_SAMPLE = """
-    SELECT lang, text_hash, title, heading, text FROM (
-        SELECT passages.lang, text_hash, title, heading, text,
-            row_number() OVER (PARTITION BY passages.lang ORDER BY text_hash, passage_id) AS place
-        FROM passages JOIN notes USING (note_id) WHERE length(text) >= {least}
-    ) WHERE place <= {size} ORDER BY lang, place
-"""
-
-_LINKS = "SELECT note_id, kind, target, anchor, line FROM links"
-
-
-def _links(rows: list[tuple[Any, ...]]) -> dict[int, list[Link]]:
-    links: dict[int, list[Link]] = {}
-    for note_id, *link in rows:
-        links.setdefault(note_id, []).append(Link(*link))
-    return links
-
-
-def passage(row: tuple[Any, ...]) -> PassageRow:
-    """Return a row of the columns `PASSAGE` as what it stands for."""
-    passage_id, note_id, order, heading, first, last, text, lang, text_hash = row
-    return PassageRow(passage_id, note_id, order, heading, (first, last), text, lang, text_hash)

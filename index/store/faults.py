@@ -1,4 +1,4 @@
-"""What DuckDB says, told apart: of the file, of the machine, or of a mistake in SQL."""
+"""What DuckDB says of the file and the machine, told apart."""
 
 import contextlib
 import re
