@@ -217,6 +217,7 @@ class Graphing(Follower):
         if self._looked:
             keeper.warm()
             self.on_rest()
+            self._do(lambda: None)  # the writer rests once more after it, and hands back what all this took
 
     def _build(self, keeper: GraphKeeper) -> None:
         with self._changed:
