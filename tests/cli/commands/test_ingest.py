@@ -134,7 +134,7 @@ def test_all_of_it_in_chinese(
     monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
     fake.says(call("shell", command="x"), call("note_create", path="pool.md", text="# Pool"), "Done.")
     ran = recall("ingest", str(source))
-    assert "✖ shell : 沒有 shell 這個工具" in ran.out and "已寫入 2 頁" in ran.out
+    assert "✖ shell：沒有 shell 這個工具" in ran.out and "已寫入 2 頁" in ran.out
 
 
 @pytest.mark.parametrize("words", [(), ("--max-cost", "much", "x.md"), ("none.md",)])
