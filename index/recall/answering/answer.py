@@ -45,11 +45,11 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     chosen = choose(options, asked, config)
     if not chosen:
         return refusal(asked, cards, config)
-    chosen, older = in_force_first(chosen, options, asked)
+    chosen, newest, older = in_force_first(chosen, options, asked)
     found = _cited((option.card, option.sentence) for option in chosen)
-    if older:
+    if newest is not None and older:
         numbers = {(source.path, source.lines): source.n for source in found.sources}
-        found = replace(found, text=f"{found.text}\n\n{told_older(chosen[0], older, numbers, asked)}")
+        found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
     missing = _unknown(asked, [option.card for option in chosen])
     if not missing:
         return found
