@@ -2,6 +2,7 @@
 
 from ..text.normalize import language, normalize
 from .result import Disclosure
+from .stepmessages import STEPS
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 
@@ -26,7 +27,12 @@ def reader_language(text: str, wanted: str = "") -> str:
 
 def say(key: str, lang: str, **values: object) -> str:
     """The message `key` in `lang`, with its values filled in."""
-    return _TEXTS[key][LANGUAGES.index(lang)].format(**values)
+    return text(key, lang).format(**values)
+
+
+def text(key: str, lang: str) -> str:
+    """The message `key` in `lang`, its values not filled in."""
+    return (_TEXTS.get(key) or STEPS[key])[LANGUAGES.index(lang)]
 
 
 def disclose(code: str, lang: str, **values: object) -> Disclosure:
@@ -144,6 +150,19 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "沒有查詢內容：請輸入詞語、「片語」或 tag:x 之類的篩選。",
         "没有查询内容：请输入词语、“短语”或 tag:x 之类的筛选。",
     ),
+    "no_date": ("{typed} is no date", "{typed} 不是日期", "{typed} 不是日期"),
+    "no_date_hint": (
+        'write {name}:2024, {name}:2024-06, {name}:2024-06-01, {name}:7d or {name}:"last week"',
+        "請寫 `{name}:2024`、`{name}:2024-06`、`{name}:2024-06-01`、`{name}:7d` 或 `{name}:上週`",
+        "请写 `{name}:2024`、`{name}:2024-06`、`{name}:2024-06-01`、`{name}:7d` 或 `{name}:上周`",
+    ),
+    "no_has": ("{typed} is unknown", "沒有 {typed}", "没有 {typed}"),
+    "no_has_hint": ("has: knows {known}", "`has:` 可用 {known}", "`has:` 可用 {known}"),
+    "not_a_filter": (
+        "{typed} is no filter, and was looked for as words. Filters are: `{names}`",
+        "{typed} 不是篩選，當成字詞尋找。可用的篩選：`{names}`",
+        "{typed} 不是筛选，当成字词查找。可用的筛选：`{names}`",
+    ),
     "bad_filter": ("{text}: {hint}.", "{text}：{hint}。", "{text}：{hint}。"),
     "no_seed": (
         "No note has these words. This does not mean there is none: try other words, or search by meaning.",
@@ -231,4 +250,7 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
     ),
     "sources": ("Sources:", "出處：", "出处："),
     "comma": (", ", "、", "、"),
+    "space": (" ", "", ""),
+    "told_of": ("{name}: {text}", "{name}：{text}", "{name}：{text}"),
+    "with_aside": ("{name} ({aside})", "{name}（{aside}）", "{name}（{aside}）"),
 }

@@ -1,13 +1,13 @@
 """What one recall reads: the index at one revision, and the model if there is one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..store.notes import NoteTable
+from ..store.notes import Held, NoteTable
 from ..store.reads import View
 from ..store.vectors import VectorIndex
 from .finding.bm25 import Corpus
@@ -69,6 +69,10 @@ class Snapshot:
         """Return what tokens are counted by: "model" and its tokenizer, or "estimate" and None."""
         count = getattr(self.encoder.encoder, "count_tokens", None) if self.encoder else None
         return ("model", count) if callable(count) else ("estimate", None)
+
+    def held(self, note_ids: Collection[int]) -> dict[int, Held]:
+        """Return these notes with their passages, each of one save; those that are gone are left out."""
+        return self.view.held(note_ids, self.notes)
 
     @property
     def corpus(self) -> Corpus:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 
 import numpy as np
 
@@ -108,6 +109,11 @@ class State:
             values = {name: sanitize(value).text if isinstance(value, str) else value for name, value in values.items()}
         said = disclose(code, self.lang, **values)
         return self if said in self.disclosures else replace(self, disclosures=(*self.disclosures, said))
+
+    @property
+    def today(self) -> date:
+        """The day that it is where the person is."""
+        return date.fromtimestamp(self.context.now) if self.context.now else date.today()
 
     @property
     def slow(self) -> bool:

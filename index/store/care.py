@@ -9,6 +9,9 @@ from .cache import prune
 from .fold import fold
 from .indexfile import IndexFile
 
+UNSAVED_MOST = 1000
+"""Transactions after which the log is brought into the file though there was no rest."""
+
 
 class Care:
     """What is done to a file for its own sake. The thread that writes does it."""
@@ -32,14 +35,18 @@ class Care:
                 self._warmed = mirrors.postings.generation
                 self._file.snapshots.warm()
                 self._shedding = True
-            saving = self._file.unsaved
+            saving = self._file.unsaved > 0
             if saving:
-                with contextlib.suppress(duckdb.TransactionException):  # someone reads: next time
-                    self._file.database.writer.execute("CHECKPOINT")
-                    self._file.unsaved = False
+                self._save()
             if self._shedding and not self._file.unsaved:
                 self._shedding = not self._file.database.shed()
             return due or saving
+
+    def without_rest(self) -> None:
+        """Do what cannot wait for rest for ever: what the log alone has is all in memory, a save a few kilobytes."""
+        with self._file.writing():
+            if self._file.unsaved >= UNSAVED_MOST:
+                self._save()
 
     def compact(self) -> None:
         """Make the base of the inverted index anew, so that nothing of it is only in memory."""
@@ -74,7 +81,7 @@ class Care:
                 database.rewrite(file.path, file.settings)
                 database.erase_remains(file.path)
             self._forget()
-            file.unsaved = False
+            file.unsaved = 0
             with file.transaction() as cursor:
                 cursor.execute("DELETE FROM meta WHERE k = 'purge_due'")
 
@@ -100,6 +107,11 @@ class Care:
                 with file.transaction() as cursor:
                     cursor.execute("UPDATE counters SET rev = ?", [before + 1])
                 file.mirrors.postings = file.mirrors.postings.with_batch(before + 1, {}, ())
+
+    def _save(self) -> None:
+        with contextlib.suppress(duckdb.TransactionException):  # someone reads: next time
+            self._file.database.writer.execute("CHECKPOINT")
+            self._file.unsaved = 0
 
     def _forget(self) -> None:
         self._file.snapshots.forget()

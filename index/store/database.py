@@ -75,6 +75,7 @@ class Database:
                 cursor = cursor or self.writer.cursor()
                 self.local.cursor = cursor
                 yield cursor
+                cursor.execute("")  # rows that nobody fetched hold a transaction open, and nothing is tidied up then
         except BaseException:
             _close(cursor)  # it may hold an aborted transaction
             cursor = None

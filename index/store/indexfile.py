@@ -22,8 +22,8 @@ class IndexFile:
         self.path, self.settings = path, settings
         self.cache = BaseCache()
         self.mirrors = Mirrors()
-        self.unsaved = False
-        """Whether the log has what the file has not."""
+        self.unsaved = 0
+        """How many transactions the log has that the file has not."""
         self.graph_generation = 0
         """One more whenever the graph was dropped: what was made for an older one is not taken."""
         self._turn = threading.RLock()
@@ -57,7 +57,7 @@ class IndexFile:
             with contextlib.suppress(duckdb.Error):
                 cursor.execute("ROLLBACK")
             raise
-        self.unsaved = True
+        self.unsaved += 1
         self.database.keep_private()
 
     def load(self) -> None:
@@ -67,4 +67,4 @@ class IndexFile:
                 self.mirrors = load(self.database.writer)
         except (duckdb.Error, ValueError, KeyError, TypeError) as error:
             raise IndexDamaged(f"the index cannot be read: {error}") from error
-        self.unsaved = False
+        self.unsaved = 0

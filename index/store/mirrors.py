@@ -1,7 +1,7 @@
 """What the store keeps in memory of its file, read at opening and kept in step with every transaction."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
@@ -14,11 +14,13 @@ from . import provenance
 from .cache import VectorCache
 from .database import Connection
 from .garbage import unsearched
-from .notes import NoteTable
+from .notes import Held, NoteTable, dated
 from .pending import Pending, Waiting
 from .plan import Plan
 from .postings import BASE, DEAD, Postings
+from .provenance import Provenance
 from .rows import Believed, NoteMeta, RefusedFile, Stat
+from .tables import listed
 from .terms import decode_flat
 from .vectors import VectorIndex
 from .writes import Written
@@ -26,7 +28,7 @@ from .writes import Written
 _STAT = "size, mtime_ns, ctime_ns, inode"
 _NOTE = (
     f"note_id, path, title, tags, aliases, id, type, status, created, updated, trust, confidence, words, lang, "
-    f"mtime_ns, rev, passages, digest, {_STAT}"
+    f"mtime_ns, rev, passages, CASE WHEN contains(meta, 'superseded_by') THEN meta ELSE '' END, digest, {_STAT}"
 )
 
 
@@ -106,6 +108,25 @@ def load(cursor: Connection) -> Mirrors:
         return _load(cursor)
 
 
+def read_notes(cursor: Connection, note_ids: Collection[int] | None = None) -> Iterator[tuple[NoteMeta, Believed]]:
+    """Read these notes, or all, with what is believed of their files; nothing yet of what git says."""
+    where = "" if note_ids is None else f" WHERE note_id IN ({listed(note_ids)})"
+    for row in cursor.execute(f"SELECT {_NOTE} FROM notes{where}").fetchall():
+        yield _meta(row[:18]), Believed(Stat(*row[19:]), row[18])
+
+
+def read_held(cursor: Connection, note_ids: Collection[int], known: Mapping[str, Provenance]) -> dict[int, Held]:
+    """Read these notes with their passages, of the revision that the cursor sees; `known`: where notes come from."""
+    firsts = f"SELECT note_id, min(passage_id) FROM passages WHERE note_id IN ({listed(note_ids)}) GROUP BY note_id"
+    first = dict(cursor.execute(firsts).fetchall())
+    held = {}
+    for meta, believed in read_notes(cursor, note_ids):
+        start = first.get(meta.note_id, 0)
+        meta = dated(meta, believed, known.get(meta.path))
+        held[meta.note_id] = Held(meta, range(start, start + meta.passages))
+    return held
+
+
 def load_vectors(cursor: Connection, mirrors: Mirrors, passages: "Passages | None" = None) -> None:
     """Fill `vectors` and `pending` anew for the model of `mirrors.embeddings`."""
     passages = passages or _load_passages(cursor)
@@ -134,13 +155,8 @@ def _load(cursor: Connection) -> Mirrors:
     rev, mirrors.next_note, mirrors.next_passage, base_rev, generation = _one(cursor, "SELECT * FROM counters")
     passages = _load_passages(cursor)
     spans = passages.spans()
-    likely = cursor.execute("SELECT note_id, meta FROM notes WHERE contains(meta, 'superseded_by')").fetchall()
-    superseded = {note_id for note_id, meta in likely if json.loads(meta).get("superseded_by")}
-    for row in cursor.execute(f"SELECT {_NOTE} FROM notes").fetchall():
-        meta = _meta(row[:17])
-        if meta.note_id in superseded:
-            meta = replace(meta, superseded=True)
-        mirrors.notes.put(meta, Believed(Stat(*row[18:]), row[17]), *spans.get(meta.note_id, (0, b"")))
+    for meta, believed in read_notes(cursor):
+        mirrors.notes.put(meta, believed, *spans.get(meta.note_id, (0, b"")))
     for path, digest, line, code, text, *stat in cursor.execute(
         f"SELECT path, digest, line, code, text, {_STAT} FROM refused"
     ).fetchall():
@@ -204,8 +220,10 @@ def _load_postings(cursor: Connection, rev: int, base_rev: int, generation: int)
 
 
 def _meta(row: tuple[Any, ...]) -> NoteMeta:
-    note_id, path, title, tags, aliases, *rest = row
-    return NoteMeta(note_id, path, title, _tuple(tags), _tuple(aliases), *rest)
+    note_id, path, title, tags, aliases, *rest, properties = row
+    meta = NoteMeta(note_id, path, title, _tuple(tags), _tuple(aliases), *rest)
+    superseded = properties and json.loads(properties).get("superseded_by")
+    return replace(meta, superseded=True) if superseded else meta
 
 
 def _tuple(listed: str) -> tuple[str, ...]:

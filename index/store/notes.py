@@ -104,7 +104,7 @@ class NoteTable:
 
     def put(self, meta: NoteMeta, believed: Believed, first_passage: int, hashes: bytes) -> None:
         """Add a note; whatever had its id or its path was dropped before."""
-        self._metas[meta.note_id] = _dated(meta, believed, self._provenance.get(meta.path))
+        self._metas[meta.note_id] = dated(meta, believed, self._provenance.get(meta.path))
         self._ids[meta.path] = meta.note_id
         self._believed[meta.path] = believed
         self._spans[meta.note_id] = (first_passage, hashes)
@@ -148,10 +148,10 @@ class NoteTable:
             note_id = self._ids.get(path)
             if note_id is not None:
                 meta, believed = self._metas[note_id], self._believed[path]
-                self._metas[note_id] = _dated(meta, believed, self._provenance.get(path))
+                self._metas[note_id] = dated(meta, believed, self._provenance.get(path))
 
 
-def _dated(meta: NoteMeta, believed: Believed, known: Provenance | None) -> NoteMeta:
+def dated(meta: NoteMeta, believed: Believed, known: Provenance | None) -> NoteMeta:
     """The note with what git says of it: the time only while the file is what was committed."""
     committed = known.last if known is not None and known.digest == believed.digest else 0
     share = known.agent_share if known is not None else 0.0

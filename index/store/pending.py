@@ -3,6 +3,9 @@
 import heapq
 from dataclasses import dataclass
 
+_SPARE = 1000
+"""So many entries of passages that are gone may stay, however few wait."""
+
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
@@ -32,6 +35,8 @@ class Pending:
             waiting[passage.passage_id] = passage
             self._count += 1
             heapq.heappush(self._queue, (-mtime_ns, passage.passage_id, text_hash))
+            if len(self._queue) > 2 * self._count + _SPARE:
+                self._tidy()
 
     def discard(self, text_hash: bytes, passage_id: int) -> None:
         """Stop waiting for a passage that is gone."""
@@ -60,3 +65,8 @@ class Pending:
         for entry in waiting:
             heapq.heappush(self._queue, entry)
         return list(found.items())
+
+    def _tidy(self) -> None:
+        """Drop what waits no longer: without a model nobody asks for the first, and every save would stay for ever."""
+        self._queue = [entry for entry in self._queue if entry[1] in self._waiting.get(entry[2], ())]
+        heapq.heapify(self._queue)

@@ -14,6 +14,8 @@ from ..notes.note import Link, Problem
 from .basetable import BaseCache, Entries
 from .database import Connection, Database
 from .errors import IndexUnavailable, ViewOutdated
+from .mirrors import read_held
+from .notes import Held, NoteTable
 from .postings import Postings
 from .rows import NoteDetails, NoteTerms, PassageRow, Posting, Usage, embedding_text
 from .tables import listed
@@ -145,8 +147,20 @@ class View:
         where = f"note_id IN ({listed(note_ids)}) ORDER BY note_id, ord"
         return [_passage(row) for row in self._rows(f"SELECT {_PASSAGE} FROM passages WHERE {where}", note_ids)]
 
-    def passages_by_id(self, ids: Sequence[int]) -> list[PassageRow]:
-        """Return these passages in the order asked for; ids that are gone are left out."""
+    def held(self, note_ids: Collection[int], notes: NoteTable) -> dict[int, Held]:
+        """Return these notes with their passages, of the latest revision or of the view; those gone are left out."""
+        latest = notes.held(note_ids)
+        newer = [note_id for note_id, one in latest.items() if self.begun and one.meta.rev > self.rev]
+        for note_id in newer:
+            del latest[note_id]
+        return latest | read_held(self._lent, newer, notes.provenance()) if newer else latest
+
+    def passages_by_id(self, ids: Sequence[int], needed: Collection[int] = ()) -> list[PassageRow]:
+        """Return these passages in the order asked for; ids that are gone are left out.
+
+        Raises `ViewOutdated` when one that is `needed` is gone because its note was written meanwhile; never in a view
+        that is not `lazy`, if `held` named it.
+        """
         found = self._source._passages.get(ids)
         absent = [passage_id for passage_id in ids if passage_id not in found]
         read = {}
@@ -155,6 +169,8 @@ class View:
             read = {row[0]: _passage(row) for row in self._lent.execute(query).fetchall()}
         self._source._passages.put(read, self._current)
         found |= read
+        if not self.begun and not all(passage_id in found for passage_id in needed):
+            raise ViewOutdated("a note was written anew while it was looked at")
         return [found[passage_id] for passage_id in dict.fromkeys(ids) if passage_id in found]
 
     def passages_saying(self, marks: Sequence[str], limit: int) -> list[tuple[int, int]]:

@@ -225,6 +225,7 @@ class Store:
             self._file.snapshots.forget(made.dead | made.replaced)
             if postings.folding_due(bulk=True):
                 self.care.compact()
+            self.care.without_rest()
             return made.applied(rev)
 
     def use_model(self, name: str, dims: int, prior: Mapping[str, NDArray[np.float32]] | None = None) -> None:

@@ -22,7 +22,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from installed import differences, environment, pid, recall
+from installed import differences, environment, pid, wait
 from place import WORDS, Place, place
 
 from recalld.daemon.client import Client, connect
@@ -105,12 +105,12 @@ def _run(here: Place, arguments: argparse.Namespace) -> int:
     for number in range(LIVE):
         _save(here, number, 0)
     here.init(arguments.vectors)
-    recall(here.home, "wait", *(["--vectors"] if arguments.vectors else []))
+    wait(here.home, *(["--vectors"] if arguments.vectors else []))
     daemon = pid(here.home)
     before = held(daemon)
     said, looks, saves = _crowd(here, daemon, arguments)
     after = _afterwards(daemon, before)
-    recall(here.home, "wait")
+    wait(here.home)
     faults = [*_faults(said), *_leaks(before, looks, after)]
     faults += differences(here.home, here.root / "fresh", here.vault, [*WORDS, "opal7", "jasper7"])
     times = sorted(seconds for one in said for seconds in one["times"])

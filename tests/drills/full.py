@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from installed import answer, recall
+from installed import answer, recall, wait
 from place import Drill, Place, filled, main
 
 PATIENCE = 120.0
@@ -32,7 +32,7 @@ def _moved(here: Place, megabytes: int) -> Path:
     shutil.copy(here.root / "before/config/config.toml", config)
     config.write_text("".join(line for line in config.open() if "vaults" not in line and "path" not in line))
     recall(here.home, "init", str(here.vault), "--bare")
-    recall(here.home, "wait")
+    wait(here.home)
     return disk
 
 
@@ -115,7 +115,7 @@ def conversion(here: Place) -> str:
     config = here.home / "config/config.toml"
     config.write_text(config.read_text().replace('model = "none"', 'model = "e5-small"'))
     try:
-        recall(here.home, "wait")
+        wait(here.home)
         _until(lambda: "off" in _model(here), "the model is told as working")
         state, found = _model(here), here.finds()
         left = sum(path.stat().st_size for path in models.rglob("*") if path.is_file())

@@ -15,7 +15,7 @@ import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from installed import RECALL, environment, pid, recall
+from installed import RECALL, environment, pid, recall, wait
 from place import RECALLD, Drill, Place, main
 
 # -- the drills: each does its harm, takes it away, and returns a remark
@@ -124,7 +124,7 @@ def other_times(place: Place) -> str:
     for file, when in zip(files[:20], [0, 4_070_908_800] * 10, strict=True):
         file.write_text(file.read_text(encoding="utf-8") + "\nobsidian\n", encoding="utf-8")
         os.utime(file, (when, when))
-    recall(place.home, "wait")
+    wait(place.home)
     for file in files[:20]:
         stat = file.stat()
         file.write_text(file.read_text(encoding="utf-8").replace("obsidian", "OBSIDIAN"), encoding="utf-8")

@@ -10,6 +10,10 @@ from typing import Any
 
 PATIENCE = 3600.0
 """Seconds that a command may take: tens of thousands of notes are waited for, on machines that are busy."""
+LISTED = 1000
+"""So many notes a search lists at most."""
+AGED = 0.001
+"""The share of its score that a note may lose between two searches."""
 RECALL = str(Path(sys.executable).with_name("recall"))
 
 
@@ -40,6 +44,13 @@ def answer(home: Path, *arguments: str) -> Any:
         return None
 
 
+def wait(home: Path, *arguments: str) -> None:
+    """Wait until the index is in step, for most of an hour; AssertionError when it then is not: compare nothing."""
+    waited = recall(home, "wait", "--timeout", str(int(PATIENCE) - 60), *arguments)
+    if waited.returncode:
+        raise AssertionError(f"not in step: {waited.stderr.strip()}")
+
+
 def pid(home: Path) -> int:
     """The daemon's process, 0 when there is none."""
     return int((answer(home, "status", "--no-start") or {}).get("pid") or 0)
@@ -51,16 +62,21 @@ def notes(home: Path) -> dict[str, Any]:
     return {note["path"]: (note["title"], note["tags"], note["words"]) for note in scan["notes"]}
 
 
-def found(home: Path, word: str) -> list[tuple[str, float]]:
-    """Every note a word is found in, with its score."""
-    result = answer(home, "search", "--mode", "keyword", "--limit", "1000", word) or {"cards": []}
-    return sorted((hit["path"], round(hit["score"], 4)) for hit in result["cards"])
+def found(home: Path, word: str) -> dict[str, float]:
+    """The score of every note a word is found in, by path; of the best `LISTED`."""
+    result = answer(home, "search", "--mode", "keyword", "--limit", str(LISTED), word) or {"cards": []}
+    if "cards" not in result:
+        raise AssertionError(f"{word} was not searched for: {result}")
+    return {hit["path"]: hit["score"] for hit in result["cards"]}
 
 
 def differences(kept: Path, fresh: Path, vault: Path, words: Iterable[str]) -> list[str]:
     """In what the kept index differs from one built fresh from the same notes, and from the disk."""
+    config = fresh / "config/config.toml"
+    config.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    config.write_text('model = "none"\n', encoding="utf-8")  # words are compared, and vectors of all would take long
     recall(fresh, "init", str(vault), "--bare")
-    recall(fresh, "wait")
+    wait(fresh)
     one, other = notes(kept), notes(fresh)
     on_disk = {str(path.relative_to(vault)) for path in vault.rglob("*.md") if ".git" not in path.parts}
     faults = []
@@ -69,5 +85,14 @@ def differences(kept: Path, fresh: Path, vault: Path, words: Iterable[str]) -> l
         faults.append(f"notes differ: {unequal[:5]}")
     if set(one) != on_disk:
         faults.append(f"disk differs: {sorted(set(one) ^ on_disk)[:5]}")
-    faults += [f"search differs for {word}" for word in words if found(kept, word) != found(fresh, word)]
+    for word in words:
+        if unequal := _unequal(found(kept, word), found(fresh, word)):
+            faults.append(f"search differs for {word}: {len(unequal)} notes, as {unequal[0]}")
     return faults
+
+
+def _unequal(one: dict[str, float], other: dict[str, float]) -> list[str]:
+    """What two searches say differently; scores fall as notes grow old, also between the two."""
+    least = max((min(listed.values()) for listed in (one, other) if len(listed) == LISTED), default=0.0)
+    scores = [(path, one.get(path, least), other.get(path, least)) for path in sorted(one.keys() | other.keys())]
+    return [f"{path}: {a:.5f}, {b:.5f}" for path, a, b in scores if abs(a - b) > AGED * max(a, b)]

@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from installed import answer, differences, notes, pid, recall, spawn
+from installed import answer, differences, notes, pid, recall, spawn, wait
 
 WORDS = ["basalt", "granite", "marble", "石英", "長石", "雲母", "obsidian", "玄武岩", "slate", "片麻岩", "quartz"]
 
@@ -71,7 +71,7 @@ class Drill:
             if not status or not status.get("pid"):
                 print(f"round {number}: the daemon did not come back")
                 return 1
-        recall(home, "wait")
+        wait(home)
         reopened.sort()
         print(f"{rounds} kills; reopened in {reopened[len(reopened) // 2]:.2f} s median, {reopened[-1]:.2f} s at most")
         return self.compare(home)

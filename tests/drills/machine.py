@@ -18,7 +18,7 @@ import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from installed import RECALL, answer, environment, pid, recall
+from installed import RECALL, answer, environment, pid, recall, wait
 from place import RECALLD, Drill, Place, Skipped, filled, main
 
 FILES = 50_000
@@ -41,7 +41,7 @@ def clock_moved(place: Place) -> str:
         env={**environment(place.home), "LD_PRELOAD": str(library), "CLOCK_SHIFT": str(shift)},
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
-    recall(place.home, "wait")
+    wait(place.home)
     longest = 0.0
     for number, (name, seconds) in enumerate(JUMPS.items()):
         with shift.open("r+b") as file:
@@ -50,7 +50,7 @@ def clock_moved(place: Place) -> str:
             place.write(f"f{saved % 7}/n{saved}.md")
             place.write(f"jump/{number}-{saved}.md")
         started = time.perf_counter()
-        recall(place.home, "wait")
+        wait(place.home)
         longest = max(longest, time.perf_counter() - started)
         voted = recall(place.home, "vote", f"jump/{number}-0.md", "up")
         behind = _last_vote(place) - time.time() - seconds
@@ -139,7 +139,7 @@ def read_only_vault(place: Place) -> str:
     other = place.root / "other"
     try:
         recall(other, "init", str(small), "--bare")
-        recall(other, "wait")
+        wait(other)
         kept, place.home = place.home, other
         found = place.finds()
         decided = recall(other, "govern", "distinct", "f0/n0.md", "f1/n1.md", "--yes")
@@ -160,7 +160,7 @@ def disk_full(place: Place) -> str:
     recall(place.home, "stop")
     kept, place.home = place.home, small / "h"
     shutil.copytree(kept, place.home, ignore=shutil.ignore_patterns("*.sock", "*.lock"))
-    recall(place.home, "wait")
+    wait(place.home)
     filler = filled(small)
     for number in range(300):
         place.write(f"full/n{number}.md")
@@ -180,7 +180,7 @@ def few_descriptors(place: Place) -> str:
         ["sh", "-c", limited], env=environment(place.home), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     try:
-        recall(place.home, "wait")
+        wait(place.home)
         with ExitStack() as stack, suppress(OSError):
             for _ in range(100):
                 stack.enter_context(place.connect())
@@ -207,7 +207,7 @@ def few_watches(place: Place) -> str:
     try:
         for number in range(12):
             place.write(f"new{number}/n.md")
-        recall(place.home, "wait")
+        wait(place.home)
         status = answer(place.home, "status") or {}
         watch = status["vaults"][0]["watch"] if status.get("vaults") else {}
         recall(place.home, "stop", "--no-start")
@@ -228,14 +228,15 @@ def checkout(place: Place) -> str:
         place.write(f"big{number // 500}/n{number}.md")
     for command in (["add", "-A"], ["commit", "-qm", "many"], ["checkout", "-q", "-"]):
         subprocess.run([*git, *command], check=True)
-    recall(place.home, "wait")
+    wait(place.home)
     told = []
     for branch in ("many", "-", "many"):
         started = time.perf_counter()
         subprocess.run([*git, "checkout", "-q", branch], check=True)
         by_git = time.perf_counter() - started
-        recall(place.home, "wait", "--timeout", "3600")
+        wait(place.home)
         told.append(f"git {by_git:.0f} s, in step {time.perf_counter() - started:.0f} s, {_told(place)}")
+        print(f"  {told[-1]}", flush=True)
     return f"{FILES:,} files there, away, and there: {'; '.join(told)}"
 
 

@@ -18,11 +18,10 @@ import sys
 import time
 import tomllib
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from installed import answer, differences, environment, pid, recall, spawn
+from installed import answer, differences, environment, pid, recall, spawn, wait
 from place import WORDS, Place, place
 
 ACKNOWLEDGED = """
@@ -60,7 +59,7 @@ class Killing:
 
     def __init__(self, name: str, phase: Phase, here: Place, kills: int) -> None:
         self.name, self.phase, self.place, self.kills = name, phase, here, kills
-        self.number = self.acknowledged = 0
+        self.number = self.acknowledged = self.process = 0
         self.asking: subprocess.Popen[bytes] | None = None
         self.reopened: list[float] = []
         self.in_step: list[float] = []
@@ -71,11 +70,10 @@ class Killing:
         full = self.undisturbed()
         for number in range(1, self.kills + 1):
             self.number = number
-            process = pid(self.place.home)
+            self.process = pid(self.place.home)
             self.phase.cause(self)
             time.sleep(self.place.rng.uniform(0.0, full))
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
+            os.kill(self.process, signal.SIGKILL)
             self.count()
             self.reopen()
         faults = differences(self.place.home, self.place.root / "fresh", self.place.vault, WORDS)
@@ -93,7 +91,7 @@ class Killing:
             time.sleep(1.0)
             self.count()
         else:
-            recall(self.place.home, "wait", *(["--vectors"] if self.phase.model else []))
+            wait(self.place.home, *(["--vectors"] if self.phase.model else []))
         return min(time.perf_counter() - started, 5.0)
 
     def ask(self, call: str) -> None:
@@ -121,7 +119,7 @@ class Killing:
         if not status or not status.get("pid"):
             raise AssertionError(f"{self.name}: the daemon did not come back")
         started = time.perf_counter()
-        recall(self.place.home, "wait")
+        wait(self.place.home)
         self.in_step.append(time.perf_counter() - started)
 
     # -- causes
@@ -156,6 +154,7 @@ class Killing:
         for folder in Path(os.environ["RECALLD_MODELS"]).glob("[!.]*"):
             subprocess.run(["rm", "-r", str(folder)], check=True)
         recall(self.place.home, "status")
+        self.process = pid(self.place.home)
 
     # -- what may be lost
 
@@ -178,7 +177,7 @@ class Killing:
 
     def model(self) -> list[str]:
         """The model works, and nothing of half a conversion is left beside it."""
-        recall(self.place.home, "wait", "--vectors")
+        wait(self.place.home, "--vectors")
         status = answer(self.place.home, "status") or {}
         left = [path.name for path in Path(os.environ["RECALLD_MODELS"]).iterdir() if path.name.startswith(".unf")]
         embedded = status["vaults"][0]["embedded"] == status["vaults"][0]["passages"]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from installed import RECALL, answer, differences, recall
+from installed import RECALL, answer, differences, recall, wait
 
 STONES = ["basalt", "granite", "marble", "石英", "長石", "雲母", "obsidian", "玄武岩", "slate", "片麻岩", "quartz"]
 VOCABULARY = [f"{stone}{number or ''}" for stone in STONES for number in range(50)]
@@ -49,7 +49,7 @@ class Place:
         config.parent.mkdir(parents=True, mode=0o700)
         config.write_text("" if model else 'model = "none"\n', encoding="utf-8")
         recall(self.home, "init", str(self.vault), "--bare")
-        recall(self.home, "wait")
+        wait(self.home)
 
     @property
     def index(self) -> Path:
@@ -132,7 +132,7 @@ def run(drill: Drill, here: Place, model: bool = False) -> bool:
         here.init(model)
         remark = drill(here)
         started = time.perf_counter()
-        recall(here.home, "wait")
+        wait(here.home)
         seconds = time.perf_counter() - started
         faults = differences(here.home, here.root / "fresh", here.vault, WORDS)
         lost = "; ".join(faults) or "nothing"

@@ -87,7 +87,7 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
             if not is_snippet(one.sentence.text) and not _ROLL_CALL.match(one.sentence.text)
         ]
         lines = options[0].sentence.lines if options else card.lines
-        text = f"{card.title}: {options[0].sentence.text}" if options else card.title
+        text = say("told_of", asked.lang, name=card.title, text=options[0].sentence.text) if options else card.title
         sources.append(Source(n, card.path, lines, card.title))
         sentences.append(AnswerSentence(text, (n,)))
     text = "\n".join(f"- {s.text} [{s.cites[0]}]" for s in sentences)
@@ -97,9 +97,12 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
 def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     """Says that the notes don't say, and which came nearest."""
     text = say("refused", asked.lang)
-    nearest = [f"{card.title} ({sanitize(card.path).text})" for card in cards[: config.nearest_misses]]
+    nearest = [
+        say("with_aside", asked.lang, name=card.title, aside=sanitize(card.path).text)
+        for card in cards[: config.nearest_misses]
+    ]
     if nearest:
-        text += " " + say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest))
+        text += say("space", asked.lang) + say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest))
     return Answer(text, refused=True)
 
 

@@ -54,7 +54,7 @@ def _merged(near: Sequence[Found], wide: Sequence[Found], most: int) -> list[Fou
 
 def _cards(state: State, found: Sequence[Found]) -> list[Hit]:
     view = state.snapshot.view
-    held = state.snapshot.notes.held([one.candidate.note_id for one in found])
+    held = state.snapshot.held([one.candidate.note_id for one in found])
     picked = passages_to_show([one.candidate for one in found], view, held, state.weights)
     rows = excerpts(view, held, [(note, passage) for note, passage in picked.items() if passage is not None])
     hits = []

@@ -103,7 +103,8 @@ def _boosted(
         caps[note_id] = (1 + config.boost) * seed
         score = min(candidate.score + config.boost * seed * rank[note_id] / top, caps[note_id])
         boosted.append(replace(candidate, score=score))
-        state.note("cascade", note_id, candidate.score, score, f"walks {rank[note_id]:.4f}, way of {len(way) - 1}")
+        why = say("step_walks", state.lang, rank=rank[note_id], length=len(way) - 1)
+        state.note("cascade", note_id, candidate.score, score, why)
     if state.graph is not None:
         boosted = [replace(c, score=min(c.score, caps[c.note_id])) for c in rescored(state, boosted)]
     return sorted(boosted, key=lambda c: (-round(c.score, 6), path_of(c.note_id, state)))

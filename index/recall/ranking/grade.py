@@ -70,7 +70,7 @@ def _widened(state: State) -> State:
 def _cards(state: State, candidates: Sequence[Candidate]) -> list[Hit]:
     view = state.snapshot.view
     candidates = _worth_showing(state, candidates)
-    held = state.snapshot.notes.held([one.note_id for one in candidates])
+    held = state.snapshot.held([one.note_id for one in candidates])
     shown = passages_to_show(candidates, view, held, state.weights)
     rows = excerpts(view, held, [(note_id, passage) for note_id, passage in shown.items() if passage is not None])
     reasoned = reasons(candidates, view.postings(state.wanted.keys()), state.wanted, state.lang)

@@ -63,9 +63,10 @@ def _said_off(state: State, guarded: Guarded) -> State:
 def _passages(state: State, best: Sequence[Candidate]) -> tuple[list[Candidate], list[Passage]]:
     """Those of the best that have text, and the passage of each that would be shown."""
     view = state.snapshot.view
-    held = state.snapshot.notes.held([one.note_id for one in best])
+    held = state.snapshot.held([one.note_id for one in best])
     ids = passages_to_show(best, view, held, state.weights)
-    rows = {row.passage_id: row for row in view.passages_by_id([i for i in ids.values() if i is not None])}
+    wanted = [passage for passage in ids.values() if passage is not None]
+    rows = {row.passage_id: row for row in view.passages_by_id(wanted, needed=wanted)}
     pool, passages = [], []
     for one in best:
         row = rows.get(ids.get(one.note_id) or -1)
@@ -99,7 +100,7 @@ def _blended(one: Candidate, likeness: dict[int, Likeness], weight: float, state
     if value is None:
         return one
     after = one.score + weight * value.apart * (state.config.foreign_weight if one.foreign else 1.0)
-    state.note("rerank", one.note_id, one.score, after, f"likeness {value.apart:+.3f} above an unrelated note")
+    state.note("rerank", one.note_id, one.score, after, say("step_likeness", state.lang, apart=value.apart))
     return replace(one, score=after, likeness=value.apart, plain=value.plain, core=value.core)
 
 

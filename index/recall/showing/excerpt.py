@@ -25,10 +25,13 @@ class Excerpt:
 
 
 def excerpts(view: View, held: Mapping[int, Held], picked: Collection[tuple[int, int]]) -> dict[int, Excerpt]:
-    """Passages by their id, of pairs of note and passage; those that are gone are left out."""
+    """Passages by their id, of pairs of note and passage; those that are gone are left out.
+
+    Raises `ViewOutdated` when one is gone because its note was written anew since it was picked.
+    """
     spans = {passage: range(max(held[note].passages.start, passage - ABOVE), passage) for note, passage in picked}
     wanted = dict.fromkeys(one for passage, above in spans.items() for one in (*above, passage))
-    rows = {row.passage_id: row for row in view.passages_by_id(list(wanted))}
+    rows = {row.passage_id: row for row in view.passages_by_id(list(wanted), needed=spans)}
     return {
         passage: Excerpt(rows[passage], opened("\n".join(rows[one].text for one in above if one in rows)))
         for passage, above in spans.items()

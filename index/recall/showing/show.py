@@ -30,7 +30,7 @@ def hydrate(state: State) -> State:
     """Picks the passage to show of each of the best notes, and cleans it."""
     view = state.snapshot.view
     best = state.candidates[: max(0, state.request.limit)]
-    held = state.snapshot.notes.held([one.note_id for one in best])
+    held = state.snapshot.held([one.note_id for one in best])
     picked = passages_to_show(best, view, held, state.weights)
     reasoned = reasons(best, view.postings(state.wanted.keys()), state.wanted, state.lang)
     rows = excerpts(view, held, [(note, passage) for note, passage in picked.items() if passage is not None])
@@ -141,7 +141,7 @@ def _of_each(asked: Asked, state: State) -> Answer | None:
 def _nothing_found(state: State) -> State:
     """Says that no note has the words, or which filters leave no note to look for them in."""
     conditions, snapshot = state.query.filters, state.snapshot
-    tests = [test_of(condition, snapshot.linked, snapshot.faulty) for condition in conditions]
+    tests = [test_of(condition, state.today, snapshot.linked, snapshot.faulty) for condition in conditions]
     if not conditions or matching(snapshot.notes.all(), tests):
         return state.say("no_seed")
     typed = say("comma", state.lang).join(condition.typed for condition in conditions)

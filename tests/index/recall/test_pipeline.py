@@ -1,15 +1,20 @@
 """Whole recalls on small vaults: what is found, in what order, and what is said about it."""
 
+import itertools
+import re
+from collections.abc import Collection
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
 from recalld.index.recall.result import RecallRequest
 from recalld.index.recall.showing import show
 from recalld.index.recall.showing.excerpt import Excerpt, excerpts
+from recalld.index.store.notes import Held, NoteTable
 
 from .conftest import Build, Library
 
@@ -136,6 +141,8 @@ def test_filters_narrow_and_alone_list_the_newest_first(library: Build) -> None:
     assert notes.paths("path:*/c.md") == ["home/c.md"]
     assert notes.paths("after:2024-02") == ["work/b.md"]
     assert notes.paths("before:2024") == ["home/c.md"]
+    assert notes.paths("until:2023") == notes.paths("date:2023") == ["home/c.md"]
+    assert notes.paths("since:2024-02") == notes.paths('date:"June 2024"') == ["work/b.md"]
     assert notes.paths("title:loaf") == ["home/c.md"]
     assert notes.paths("has:links") == notes.paths("type:howto") == ["work/a.md"]
 
@@ -159,6 +166,24 @@ def test_a_filter_that_means_nothing_finds_nothing_and_says_why(library: Build) 
 
     assert result.cards == ()
     assert "has:wings" in next(d.text for d in result.disclosures if d.code == "bad_filter")
+
+
+@pytest.mark.parametrize("ask", [False, True])
+def test_a_filter_that_there_is_not_is_said_to_be_taken_for_words(library: Build, ask: bool) -> None:
+    made = library({"a.md": "cheese"})
+    for lang, known in (("en", "Filters are: `tag: path:"), ("zh-Hant", "可用的篩選：`tag: path:")):
+        found = recall(RecallRequest("cheese created:2026 http://x.org", lang=lang, ask=ask), made.store)
+        assert [card.path for card in found.cards] == ["a.md"]
+        (said,) = [each.text for each in found.disclosures if each.code == "not_a_filter"]
+        assert said.startswith("created:2026 ") and known in said
+
+
+def test_a_date_in_a_filter_is_not_the_time_that_a_question_is_about(library: Build) -> None:
+    made = library({"a.md": "---\ncreated: 2024-02-03\n---\nThe cheese ripened in the cave.", "b.md": "A cave."})
+    for text in ("how did the cheese ripen after:2024-01-01", 'how did the cheese ripen since:"3 years ago"'):
+        found = recall(RecallRequest(text, ask=True), made.store, context=Context(now=1_773_230_400.0))
+        assert [card.path for card in found.cards] == ["a.md"]
+        assert [each.code for each in found.disclosures] == ["vectors_off"]
 
 
 def test_an_empty_query_is_answered_with_a_hint(library: Build) -> None:
@@ -231,6 +256,26 @@ def test_a_budget_that_holds_nothing_does_not_say_that_nothing_was_found(library
         result = recall(RecallRequest("marmots whistle", budget=1, ask=ask), made.store)
         said = {one.code for one in result.disclosures}
         assert not result.cards and "narrowed" in said and "no_seed" not in said
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before it is held", "after"])
+@pytest.mark.parametrize("saves", [1, 99], ids=["once", "without end"])
+def test_a_note_that_is_saved_while_it_is_looked_at_is_found(
+    library: Build, monkeypatch: pytest.MonkeyPatch, after: bool, saves: int
+) -> None:
+    made = library({"stone.md": "# Round 0\n\nThis is jasper of round 0.\n"})
+    held, rounds = NoteTable.held, iter(range(1, saves + 1))
+
+    def saved_meanwhile(notes: NoteTable, note_ids: Collection[int]) -> dict[int, Held]:
+        found = held(notes, note_ids)
+        for number in itertools.islice(rounds, 1):
+            made.write({"stone.md": f"# Round {number}\n\nThis is jasper of round {number}.\n"})
+        return found if after else held(notes, note_ids)
+
+    monkeypatch.setattr(NoteTable, "held", saved_meanwhile)
+    (card,) = made.search("jasper", mode="keyword").cards
+    assert set(re.findall("[Rr]ound ([0-9]+)", f"{card.title} {card.text}")) == {card.title.removeprefix("Round ")}
+    assert "jasper" in card.text
 
 
 def test_a_card_is_of_one_save(library: Build, monkeypatch: pytest.MonkeyPatch) -> None:

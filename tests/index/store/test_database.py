@@ -9,12 +9,13 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import duckdb
 import pytest
 
-from recalld.index.store import database
+from recalld.index.store import care, database
 from recalld.index.store.errors import IndexDamaged, IndexLocked, IndexUnavailable
 from recalld.index.store.rows import Batch
 from recalld.index.store.store import Store
@@ -331,4 +332,31 @@ def _whole(path: Path, at_least: int) -> None:
     assert store.postings([key("tea")])[0].df == len(store.passages(range(10_000))) // 2 == batches * 5
     store.apply(Batch(upserts=[make_note("after.md", "tea")]))
     assert store.postings([key("tea")])[0].df == batches * 5 + 1
+    store.close()
+
+
+def test_who_reads_a_first_row_only_keeps_nobody_from_tidying(path: Path) -> None:
+    store = Store.open(path)
+    store.care.idle()
+    assert store.stats().notes == 0
+    store.apply(Batch(upserts=[make_note("a.md", "tea")]))
+    store.care.idle()
+    log = database.log_of(path)
+    assert not log.exists() or not log.stat().st_size
+    store.close()
+
+
+def test_the_log_does_not_grow_with_the_saves_where_there_is_no_rest(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(care, "UNSAVED_MOST", 20)
+    store = Store.open(path)
+    longest = []
+    for number in range(90):
+        with store.view() if number % 9 else nullcontext():  # somebody reads more often than not
+            store.apply(Batch(upserts=[make_note("a.md", f"tea {number}", version=number)]))
+        log = database.log_of(path)
+        longest.append(log.stat().st_size if log.exists() else 0)
+    assert max(longest[20:]) <= 2 * max(longest[:20])
+    assert answers(store, ["tea"])["postings"] != [[]]
     store.close()

@@ -1,5 +1,7 @@
 """Which passages get their vector first."""
 
+import tracemalloc
+
 from recalld.index.store.pending import Pending, Waiting
 
 
@@ -24,3 +26,19 @@ def test_one_text_in_two_notes_is_asked_for_once_while_either_waits() -> None:
     assert (len(pending), pending.first(9)) == (1, [(b"same", 2)])
     assert pending.done(b"same") == [Waiting(2, 2, "en")]
     assert (len(pending), pending.first(9), pending.done(b"same")) == (0, [], [])
+
+
+def test_without_a_model_memory_grows_with_the_notes_and_not_with_the_saves() -> None:
+    pending = Pending()
+    tracemalloc.start()
+    try:
+        for save in range(50_000):
+            text = save.to_bytes(16, "little")
+            pending.add(text, Waiting(save, 1, "en"), save)
+            if save >= 100:
+                pending.discard((save - 100).to_bytes(16, "little"), save - 100)
+        held, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert held < 1_000_000, held
+    assert [passage for _, passage in pending.first(3)] == [49_999, 49_998, 49_997]
