@@ -40,8 +40,8 @@ def read(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[int]]:
     for name in ("passages", "passages_by_id"):
         real = getattr(View, name)
 
-        def counted(self: View, ids: list[int], real: object = real) -> list[PassageRow]:
-            rows: list[PassageRow] = real(self, ids)  # type: ignore[operator]
+        def counted(self: View, ids: list[int], real: object = real, **more: object) -> list[PassageRow]:
+            rows: list[PassageRow] = real(self, ids, **more)  # type: ignore[operator]
             notes.update(row.note_id for row in rows)
             return rows
 
