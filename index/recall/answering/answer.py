@@ -111,10 +111,15 @@ def with_what_is_said(refused: Answer, why: str, asked: Asked, own: Sequence[Hit
     told = [(card, sentence) for card in own[:1] for sentence in _said(card) if not is_snippet(sentence.text)]
     told = [pair for pair in told if MARK not in pair[1].text][: config.answer_sentences]
     if not told:
-        return replace(refused, text=f"{refused.text} {why}")
+        return replace(refused, text=say("space", asked.lang).join((refused.text, why)))
     found = _cited(told)
     said = say("said_of", asked.lang, name=own[0].title)
-    return replace(found, text=f"{say('refused', asked.lang)} {why} {said}\n{found.text}", sentences=(), refused=True)
+    return replace(
+        found,
+        text=say("space", asked.lang).join((say("refused", asked.lang), why, said)) + f"\n{found.text}",
+        sentences=(),
+        refused=True,
+    )
 
 
 def _cited(chosen: Iterable[tuple[Hit, Sentence]]) -> Answer:

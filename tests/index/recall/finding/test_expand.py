@@ -138,4 +138,4 @@ def test_what_was_i_at_lists_the_newest(library: Build) -> None:
         result = made.ask(question)
         assert [card.path for card in result.cards] == ["5.md", "4.md", "3.md", "2.md", "1.md"]
         assert result.answer is not None
-        assert result.answer.text.startswith("- Day 5: Did 5 things. [1]")
+        assert result.answer.text.replace("：", ": ").startswith("- Day 5: Did 5 things. [1]")
