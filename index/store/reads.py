@@ -174,15 +174,10 @@ class View:
         return [found[passage_id] for passage_id in dict.fromkeys(ids) if passage_id in found]
 
     def passages_saying(self, marks: Sequence[str], limit: int) -> list[tuple[int, int]]:
-        """Return note and id of the newest passages that hold any of these strings, in whatever case; reads them all.
-
-        `marks`: lower-case.
-        """
+        """Return note and id of the newest passages that hold any of these lower-case strings; all are read for it."""
         tests = " OR ".join("contains(lower(text), '{}')".format(mark.replace("'", "''")) for mark in marks)
-        rows = self._rows(
-            f"SELECT note_id, passage_id FROM passages WHERE {tests} ORDER BY passage_id DESC LIMIT {limit}"
-        )
-        return [(note_id, passage_id) for note_id, passage_id in rows]
+        where = f"WHERE {tests} ORDER BY passage_id DESC LIMIT {limit}"
+        return [(row[0], row[1]) for row in self._rows(f"SELECT note_id, passage_id FROM passages {where}")]
 
     def sample(self, size: int) -> dict[str, list[tuple[bytes, str]]]:
         """Return hash and embedding text of up to `size` passages of each language: those whose hashes come first.

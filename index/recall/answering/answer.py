@@ -45,11 +45,11 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     chosen = choose(options, asked, config)
     if not chosen:
         return refusal(asked, cards, config)
-    chosen, older = in_force_first(chosen, options, asked)
+    chosen, newest, older = in_force_first(chosen, options, asked)
     found = _cited((option.card, option.sentence) for option in chosen)
-    if older:
+    if newest is not None and older:
         numbers = {(source.path, source.lines): source.n for source in found.sources}
-        found = replace(found, text=f"{found.text}\n\n{told_older(chosen[0], older, numbers, asked)}")
+        found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
     missing = _unknown(asked, [option.card for option in chosen])
     if not missing:
         return found
@@ -111,10 +111,15 @@ def with_what_is_said(refused: Answer, why: str, asked: Asked, own: Sequence[Hit
     told = [(card, sentence) for card in own[:1] for sentence in _said(card) if not is_snippet(sentence.text)]
     told = [pair for pair in told if MARK not in pair[1].text][: config.answer_sentences]
     if not told:
-        return replace(refused, text=f"{refused.text} {why}")
+        return replace(refused, text=say("space", asked.lang).join((refused.text, why)))
     found = _cited(told)
     said = say("said_of", asked.lang, name=own[0].title)
-    return replace(found, text=f"{say('refused', asked.lang)} {why} {said}\n{found.text}", sentences=(), refused=True)
+    return replace(
+        found,
+        text=say("space", asked.lang).join((say("refused", asked.lang), why, said)) + f"\n{found.text}",
+        sentences=(),
+        refused=True,
+    )
 
 
 def _cited(chosen: Iterable[tuple[Hit, Sentence]]) -> Answer:

@@ -59,7 +59,7 @@ def _told(card: Hit, one: Enumeration, wanted: Comparing, asked: Asked, config: 
     for n, member in enumerate(members[: config.retold_sentences], 1):
         lines = (member.sentences[0].lines[0], member.sentences[-1].lines[1])
         sources.append(Source(n, card.path, lines, card.title))
-        sentences.append(AnswerSentence(_as_one(member), (n,)))
+        sentences.append(AnswerSentence(_as_one(member, asked.lang), (n,)))
     text = "\n".join(f"- {sentence.text} [{sentence.cites[0]}]" for sentence in sentences)
     if len(members) < wanted.count:
         text += "\n\n" + say("members_missing", asked.lang, asked=wanted.count, found=len(members))
@@ -68,6 +68,6 @@ def _told(card: Hit, one: Enumeration, wanted: Comparing, asked: Asked, config: 
     return Answer(text, tuple(sentences), tuple(sources))
 
 
-def _as_one(member: Member) -> str:
+def _as_one(member: Member, lang: str) -> str:
     told = " ".join(sentence.told or sentence.text for sentence in member.sentences)
-    return f"{member.name}: {told}" if member.name else told
+    return say("told_of", lang, name=member.name, text=told) if member.name else told

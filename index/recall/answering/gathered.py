@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..messages import say
 from ..result import Answer, AnswerSentence, Source
 from .sentences import Sentence
 
@@ -16,12 +17,13 @@ class Gathered:
     sentence: Sentence
 
 
-def gathered(lines: Sequence[Gathered]) -> Answer:
+def gathered(lines: Sequence[Gathered], lang: str) -> Answer:
     """Every line, behind the title of its note where they are of several."""
     several = len({line.path for line in lines}) > 1
     sentences, sources = [], []
     for n, line in enumerate(lines, 1):
-        text = f"{line.title}: {line.sentence.text}" if several else line.sentence.text
+        own = line.sentence.text
+        text = say("told_of", lang, name=line.title, text=own) if several else own
         sentences.append(AnswerSentence(text, (n,)))
         sources.append(Source(n, line.path, line.sentence.lines, line.title))
     text = "\n".join(f"- {sentence.text} [{sentence.cites[0]}]" for sentence in sentences)

@@ -18,26 +18,29 @@ Place = tuple[str, tuple[int, int]]
 """Path and lines of what is cited."""
 
 
-def in_force_first(chosen: list[Option], options: Sequence[Option], asked: Asked) -> tuple[list[Option], list[Option]]:
-    """The sentences, that which is in force before those that it took the place of; and these, newest first.
+def in_force_first(
+    chosen: list[Option], options: Sequence[Option], asked: Asked
+) -> tuple[list[Option], Option | None, list[Option]]:
+    """The sentences, that which is in force before those that it took the place of; it, and these.
 
     Only of what changes: a time, a price, an amount, a person. A sentence takes the place of another that speaks of
     no more of the question, where its note is newer, or where it tells a change and no date says otherwise.
     """
     kind = sought(asked.text)
     if kind not in ("time", "price", "amount", "person"):
-        return chosen, []
+        return chosen, None, []
     telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
     first = next((option for option in chosen if option in telling), None)
     if first is None:
-        return chosen, []
+        return chosen, None, []
     about = [group for group in content(asked.groups) if not only_asks(group.text) and not names_the_sort(group.text)]
     newest = first
     for option in telling:
         if _as_much(option, first, about) and _replaces(option, newest, asked):
             newest = option
-    ordered = [newest, *(option for option in chosen if option is not newest)]
-    return ordered, [option for option in ordered[1:] if _is_older(option, newest, telling, about, asked)]
+    if newest is not first:
+        chosen = [newest, *(option for option in chosen if option is not newest)]
+    return chosen, newest, [option for option in chosen if _is_older(option, newest, telling, about, asked)]
 
 
 def told_older(newest: Option, older: Sequence[Option], numbers: Mapping[Place, int], asked: Asked) -> str:

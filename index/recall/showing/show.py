@@ -108,7 +108,7 @@ def conclude(state: State) -> State:
         subject = state.listing.subject if state.listing else query.text
         found = listed(_about(asked, subject), cards, state.config)
     elif state.gathered:
-        found = gathered(state.gathered)
+        found = gathered(state.gathered, state.lang)
     elif state.decisions:
         found = decided(asked, cards, state.config)
     elif state.day:

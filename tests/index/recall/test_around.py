@@ -6,8 +6,11 @@ import pytest
 
 from recalld.index.graph.extraction.concept import Concept
 from recalld.index.graph.graph import Community, Graph
+from recalld.index.recall.config import RecallConfig
 from recalld.index.recall.context import Context
-from recalld.index.recall.result import Recall
+from recalld.index.recall.furtherconfig import CascadeConfig
+from recalld.index.recall.pipeline import recall
+from recalld.index.recall.result import Recall, RecallRequest
 
 from ..graph.made import graph
 from .conftest import Build, Library
@@ -62,6 +65,28 @@ def test_walks_follow_links_and_shared_concepts_and_say_which(made: Library) -> 
         "far.md": "Oven — shares «Heat» with → Stone — shares rare words with → Clay",
     }
     assert all(card.score <= 1.15 * result.cards[0].score for card in result.cascade_cards)
+
+
+def test_rare_words_alone_lead_to_nothing_that_is_far_from_the_question(made: Library) -> None:
+    woven_then = woven(made)
+    made.write({"far.md": "# Harbour\n\nTides, an oven."}).embed()
+    request = RecallRequest(QUESTIONS["local"], ask=True, thinking="slow", limit=1)
+
+    def shown(config: RecallConfig) -> dict[str, str]:
+        return around(recall(request, made.store, made.encoder, config, Context(graph=woven_then)))
+
+    lax = replace(RecallConfig(), cascade=replace(CascadeConfig(), vague_share=0.0))
+    assert "rare words" in shown(lax)["far.md"]
+    assert "far.md" not in shown(RecallConfig())
+    assert shown(RecallConfig()).keys() == shown(lax).keys() - {"far.md"}
+
+
+def test_what_is_told_whole_has_nothing_around_it(made: Library) -> None:
+    made.write({"oven.md": "# Oven\n\nSee [[steam]].\n\n## Offers\n\n- Alba: 900 euros.\n- Brio: 800 euros.\n"})
+    result = made.ask("Compare the two offers for the oven", Context(graph=woven(made)), thinking="slow", limit=1)
+
+    assert result.answer is not None and len(result.answer.sentences) == 2
+    assert not result.cascade_cards
 
 
 def test_the_way_is_told_in_chinese(made: Library) -> None:

@@ -40,7 +40,7 @@ def told(made: Library, question: str) -> tuple[list[str], str]:
         ("Compare the two phones", ["Pixel: Good camera, 499 euros.", "Fairphone: Repairable, 579 euros."]),
         ("What are the two boats?", ["Boat: Laser | Length: 4.2", "Boat: Flying Junior | Length: 4.0"]),
         ("比較屋頂的三份報價", ["大成：九萬元，五週。", "永信：八萬七。", "阿忠：七萬九，不保固。"]),
-        ("比较两家车险", ["國泰: 一年 18,200 元。", "富邦: 一年 15,900 元。"]),
+        ("比较两家车险", ["國泰：一年 18,200 元。", "富邦：一年 15,900 元。"]),
     ],
 )
 def test_each_is_told_in_the_note_s_order(library: Build, question: str, each: list[str]) -> None:

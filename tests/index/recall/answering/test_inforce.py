@@ -56,6 +56,11 @@ def test_what_speaks_of_another_thing_takes_no_place(library: Build) -> None:
     assert "2026-05-01" not in found.text
 
 
+def test_what_tells_no_time_keeps_its_place(library: Build) -> None:
+    notes = {"人/志豪.md": "# 志豪\n\n五月一起爬過山。電話 0912-345-678。\n"}
+    assert "0912" in answer(library(notes), "志豪的電話是幾號？").sentences[0].text
+
+
 def test_two_that_say_the_same_are_not_told_apart(library: Build) -> None:
     notes = {
         "2026-01-01 a.md": "# A\n\nThe gate code changes on 4 June.\n",

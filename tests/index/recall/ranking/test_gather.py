@@ -36,7 +36,7 @@ def answer(made: Library, question: str) -> Answer:
 
 def told(made: Library, question: str) -> list[str]:
     found = answer(made, question)
-    return [] if found.refused else [sentence.text for sentence in found.sentences]
+    return [] if found.refused else [sentence.text.replace("：", ": ") for sentence in found.sentences]
 
 
 @pytest.mark.parametrize("question", ["What is open in the boat project?", "What is left to do on the boat?"])
