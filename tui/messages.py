@@ -35,6 +35,7 @@ COMMON: Catalogue = {
     "no_such_keys": ("keymap: there are no such keys for: {names}", "keymap：沒有這樣的按鍵：{names}"),
     "clashing_keys": ("keymap: {keys} took the place of: {names}", "keymap：{keys} 取代了：{names}"),
     "unsettled": ("settings: {reason}; the defaults hold", "設定：{reason}；改用預設值"),
+    "colon": (": ", "："),
     "how_to_quit": ("ctrl+q leaves the app", "按 ctrl+q 離開"),
     "copied": ("Copied: {text}", "已複製：{text}"),
     "vault_used": ("Now in the vault {name}", "目前的筆記庫：{name}"),

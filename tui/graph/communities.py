@@ -68,7 +68,7 @@ def told_node(drawing: Drawing, node: int, joined: Sequence[Mapping[str, Any]]) 
         other = joint.b if joint.a == node else joint.a
         own = {"kind": joint.kind, "why": joint.why}
         why = reasons.short(known.get(drawing.paths[other], own))
-        rows.append(content.joined(content.line(drawing.titles[other]), ": ", content.line(why, "$text-muted")))
+        rows.append(content.joined(content.line(drawing.titles[other]), say("colon"), content.line(why, "$text-muted")))
     return Content("\n").join(rows)
 
 

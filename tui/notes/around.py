@@ -92,7 +92,7 @@ async def ask(link: Link, note: Mapping[str, Any]) -> Around:
 
 
 def _problem(path: str, line: int, text: str) -> Entry:
-    place = say("line", TEXTS, n=line) + ": " if line else ""
+    place = say("line", TEXTS, n=line) + say("colon") if line else ""
     return Entry(content.joined(content.line(place, "$text-muted"), content.line(text, "$warning")), path, line)
 
 

@@ -4,6 +4,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from ..messages import say
 from ..text import content
 
 ROOM_FOR_LABELS = 80
@@ -31,7 +32,7 @@ class Choice(Static):
 
     def show(self, label: str, value: str) -> None:
         """Show what is chosen. `value` may hold anything."""
-        named = content.line(f"{label}: " if self.app.size.width >= ROOM_FOR_LABELS else "", content.MUTED)
+        named = content.line(label + say("colon") if self.app.size.width >= ROOM_FOR_LABELS else "", content.MUTED)
         self.update(content.joined(content.line(f"{self._keys} ", "$accent"), named, content.line(value, "bold")))
 
     def on_click(self) -> None:

@@ -8,7 +8,7 @@ from ..finding.terms import content
 from ..question.asks import asks, introduces, only_asks, tells
 from ..showing.pick import matches
 from .option import Asked, Option, coverage
-from .sought import names_the_sort, offers, sought
+from .sought import names_the_sort, offers, rules_out, sought
 
 _WHOLLY = 0.99
 """Coverage from which on a title names all that was asked about."""
@@ -63,7 +63,8 @@ def _completed(chosen: list[Option], options: list[Option], asked: Asked, config
             break
         if option not in chosen and _completes(option, chosen, asked):
             chosen.append(option)
-    return _of_what_is_called_so(_with_what_was_sought(chosen, options, asked), options, asked)
+    chosen = _of_what_is_called_so(_with_what_was_sought(chosen, options, asked), options, asked)
+    return _with_the_reason(chosen, options) if sought(asked.text) == "reason" else chosen
 
 
 def _with_what_was_sought(chosen: list[Option], options: list[Option], asked: Asked) -> list[Option]:
@@ -89,6 +90,17 @@ def _of_what_is_called_so(chosen: list[Option], options: list[Option], asked: As
     telling = (o for o in options if offers(kind, o.sentence.text, asked.text) and _is_called(o, about))
     best = next(telling, None)
     return chosen if best is None else [best, *(option for option in chosen if option is not best)]
+
+
+def _with_the_reason(chosen: list[Option], options: list[Option]) -> list[Option]:
+    """With what follows a sentence that only tells what was not the reason: "It was not the weights. It takes …"."""
+    told: list[Option] = []
+    for option in chosen:
+        told += [option] if option not in told else []
+        if rules_out(option.sentence.text):
+            after = [o for o in options if o.card is option.card and o.place > option.place and o not in chosen]
+            told += sorted(after, key=lambda o: o.place)[:1]
+    return told
 
 
 def _is_called(option: Option, about: Sequence[TermGroup]) -> bool:

@@ -34,6 +34,11 @@ def offers(kind: Sought, sentence: str, question: str) -> bool:
     return kind == "way" and "`" in sentence
 
 
+def rules_out(sentence: str) -> bool:
+    """Whether a sentence tells what was not the reason: what was is told after it."""
+    return _NO_REASON.search(sentence) is not None
+
+
 def names_the_sort(word: str) -> bool:
     """Whether a word of a question says what sort of thing is sought, and not of what: the *cost* of a heat pump."""
     return _SORT.fullmatch(word) is not None
@@ -86,7 +91,13 @@ _CHARGE = re.compile(
 )
 _REASON = re.compile(
     r"\b(?:because|due to|caused? by|so that)\b|\b(?:why|reasons?|rationale|(?:root )?cause)\s?[*_]*[:：]"
-    r"|(?:原因|理由|[緣缘]由|起因)[*_]*(?:是|在[於于]|[:：])|因[為为]|由[於于]|以免|[為为]了",
+    r"|\b(?:reason|cause) (?:is|was)\b"
+    r"|(?:原因|理由|[緣缘]由|起因)[*_]*(?:[並并]?[不非]?是|[並并]非|在[於于]|[:：])|因[為为]|由[於于]|以免|[為为]了",
+    re.IGNORECASE,
+)
+_NO_REASON = re.compile(
+    r"\b(?:reason|cause) (?:is|was)(?: not\b|n[’']t\b)|(?:\bnot|n[’']t) (?:\w+ )?(?:because|due to|caused by)\b"
+    "|(?:原因|理由|[緣缘]由|起因)(?:[並并]?[不非]是|[並并]非)|不是因[為为]|[並并]非因[為为]",
     re.IGNORECASE,
 )
 _TIME = re.compile(

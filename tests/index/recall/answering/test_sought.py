@@ -2,7 +2,7 @@
 
 import pytest
 
-from recalld.index.recall.answering.sought import offers, sought
+from recalld.index.recall.answering.sought import offers, rules_out, sought
 
 from ..conftest import Build
 
@@ -103,3 +103,42 @@ def test_a_reason_is_told_though_it_has_no_word_of_the_question(library: Build) 
 
     assert answer is not None
     assert "Why: reports need joins." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "ruled_out", "reason"),
+    [
+        (
+            "# Pump\n\nSymptom: the pump stops.\n\nThe cause is not the fuse. It draws too much when it is cold.\n",
+            "Why does the pump stop?",
+            "The cause is not the fuse.",
+            "It draws too much when it is cold.",
+        ),
+        (
+            "# 水泵\n\n症狀：水泵一到半夜就停。\n\n原因不是保險絲。天冷時它要的電流太大。\n",
+            "水泵為什麼半夜停？",
+            "原因不是保險絲。",
+            "天冷時它要的電流太大。",
+        ),
+    ],
+)
+def test_after_what_was_not_the_reason_comes_what_was(
+    library: Build, text: str, question: str, ruled_out: str, reason: str
+) -> None:
+    answer = library({"p.md": text, "t.md": PUMP["tea.md"]}).embed().ask(question).answer
+
+    assert answer is not None
+    told = [sentence.text for sentence in answer.sentences]
+    assert told.index(reason) == told.index(ruled_out) + 1
+
+
+@pytest.mark.parametrize(
+    "sentence", ["It stopped, but not because of the fuse.", "原因並非保險絲。", "The reason isn't money."]
+)
+def test_what_is_ruled_out(sentence: str) -> None:
+    assert rules_out(sentence)
+
+
+@pytest.mark.parametrize("sentence", ["The fuse was the cause.", "原因是保險絲。", "It is not a reason to stop."])
+def test_what_rules_nothing_out(sentence: str) -> None:
+    assert not rules_out(sentence)
