@@ -103,7 +103,7 @@ class NoteTable:
             return self.names.resolve(link, source)
 
     def put(self, meta: NoteMeta, believed: Believed, first_passage: int, hashes: bytes) -> None:
-        """Add a note, or put it in the place of what had its id, which is never absent; another there was dropped before."""
+        """Add a note, or put it in the place of what had its id, never absent between; another there was dropped."""
         before = self._metas.get(meta.note_id)
         if before is not None and before.path != meta.path and self._ids.get(before.path) == meta.note_id:
             self._leave(before.path)
