@@ -11,12 +11,16 @@ from .showing.terminal import columns
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import NoReturn
 
 
 # argparse asks gettext for each of its words, which looks for catalogues on the disk and imports `locale` (2 ms).
 argparse.__dict__["_"] = worded
+
+
+NEAR = 0.7
+"""How like a known name a slip of it is: two letters have changed places, or one is missing."""
 
 
 class UsageError(RecalldError):
@@ -111,10 +115,8 @@ class Parser(argparse.ArgumentParser):
         raise self._unknown(word, known)
 
     def _unknown(self, name: str, known: Mapping[str, argparse.Action]) -> UsageError:
-        from difflib import get_close_matches
-
-        near = get_close_matches(name, known, 1)
-        hints = [say("option_near", name=near[0])] if near else []
+        near = nearest(name, known)
+        hints = [say("option_near", name=near)] if near else []
         as_text = self.free_text or (self.places() and not name.startswith("--"))
         hints.append(say("option_or_text") if as_text else say("see_help_of", command=self.prog))
         return UsageError(f"{self.prog}: {say('unknown_option', name=name)}", " ".join(hints))
@@ -138,3 +140,12 @@ def count(low: int, high: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The known name that this is a slip of, dashes aside; "" when it is like none of them."""
+    from difflib import get_close_matches
+
+    bare = {each.lstrip("-"): each for each in known}
+    near = get_close_matches(name.lstrip("-"), bare, 1, NEAR)
+    return bare[near[0]] if near else ""

@@ -10,7 +10,7 @@ import os
 import sys
 
 from ..daemon.errors import RecalldError
-from .arguments import Parser, UsageError, add_common
+from .arguments import Parser, UsageError, add_common, nearest
 from .messages.commandline import say
 from .showing import terminal
 
@@ -101,8 +101,11 @@ def _answered(argv: Sequence[str]) -> int:
         if error.errno not in UNWRITTEN:
             return _broken(error, words)
         terminal.abandon_output()
-        reason = error.strerror or str(error)
-        return _fail(RecalldError(say("unwritten", reason=reason), kind="output", code=0, exit_code=INTERNAL), False)
+        from ..daemon.systemwords import reason
+
+        return _fail(
+            RecalldError(say("unwritten", reason=reason(error)), kind="output", code=0, exit_code=INTERNAL), False
+        )
     except KeyboardInterrupt:
         return _fail(RecalldError(say("interrupted"), kind="interrupted", code=0, exit_code=INTERRUPTED), False)
     except RecalldError as error:
@@ -152,10 +155,8 @@ def _version(as_json: bool) -> int:
 
 
 def _unknown(name: str) -> UsageError:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, COMMANDS, 1, 0.5)
-    hint = say("did_you_mean", name=near[0]) if near else say("see_help")
+    near = nearest(name, COMMANDS)
+    hint = say("did_you_mean", name=near) if near else say("see_help")
     return UsageError(say("unknown_command", name=terminal.safe_line(name)), hint)
 
 

@@ -8,6 +8,7 @@ import stat
 import subprocess
 
 from ..daemon.errors import RecalldError
+from ..daemon.systemwords import reason
 from .arguments import UsageError
 from .messages.commandline import say
 from .showing.terminal import safe_line
@@ -101,7 +102,7 @@ def _read(path: str) -> bytes:
                 raise OSError(say("check_no_file"))
             return file.read()
     except OSError as error:
-        message = say("check_unreadable", path=safe_line(path), reason=error.strerror or str(error))
+        message = say("check_unreadable", path=safe_line(path), reason=reason(error))
         raise UsageError(message, say("check_unreadable_hint")) from None
 
 

@@ -43,7 +43,9 @@ def index_file(data: bytes, path: str, stat: Stat) -> IndexedNote | RefusedFile 
 
 def too_large(path: str, stat: Stat, limit: int) -> RefusedFile:
     """The refusal of a file that is too large to be read. It has no digest: its bytes were never looked at."""
-    text = f"{stat.size / 1e6:.1f} MB is more than a note may have ({limit / 1e6:.0f} MB); split it, or raise max_bytes"
+    text = (
+        f"{stat.size / 1e6:.1f} MB is more than a note may have ({limit / 1e6:.0f} MB); split it, or raise max_note_mb"
+    )
     return RefusedFile(path, stat, b"", Problem(0, "too-large", text))
 
 

@@ -46,6 +46,7 @@ COMMON: Catalogue = {
     "hint": ("hint: {hint}", "提示：{hint}"),
     "and": (", ", "、"),
     "besides": ("; ", "；"),
+    "told_of": ("{name}: {text}", "{name}：{text}"),
 }
 
 

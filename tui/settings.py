@@ -3,6 +3,8 @@
 from ..daemon import config, registry
 from ..daemon.config import Ui
 from ..daemon.errors import RecalldError
+from ..daemon.systemwords import reason
+from .messages import say
 
 __all__ = ["Ui", "load", "remember"]
 
@@ -18,5 +20,5 @@ def remember(key: str, value: str) -> None:
     try:
         registry.set_ui(key, value)
     except OSError as error:
-        reason = f"{error.filename}: {error.strerror}"
-        raise RecalldError(reason, kind="config", code=0, exit_code=2) from error
+        said = say("told_of", name=error.filename, text=reason(error))
+        raise RecalldError(said, kind="config", code=0, exit_code=2) from error

@@ -77,7 +77,9 @@ def _list(found: list[dict[str, Any]]) -> None:
             one["name"],
             str(one["size"]),
             f"{one['cohesion']:.2f}",
-            ", ".join(f"{_folder(each)} ({each['notes']})" for each in one["folders"][:SHOWN_FOLDERS]),
+            say("comma").join(
+                say("with_aside", name=_folder(each), aside=each["notes"]) for each in one["folders"][:SHOWN_FOLDERS]
+            ),
             one["notes"][0]["title"] if one["notes"] else "",
         ]
         for one in found
@@ -89,12 +91,12 @@ def _show(one: dict[str, Any]) -> None:
     paint = Paint.of(sys.stdout)
     line = say("community_line", size=one["size"], cohesion=one["cohesion"])
     write(f"{one['number']}. {paint.bold(safe_line(one['name']))}  {line}")
-    write(ways.indented(safe_line(", ".join(one["concepts"])), 1))
+    write(ways.indented(safe_line(say("comma").join(one["concepts"])), 1))
     if one.get("summary"):
         write("\n" + safe(one["summary"]).rstrip() + "\n")
     for each in one.get("across", ()):
         text = say("across", folder=safe_line(_folder(each)), notes=each["notes"], of=each["of"])
-        others = ", ".join(f"{other['number']} {safe_line(other['name'])}" for other in each["communities"])
+        others = say("comma").join(f"{other['number']} {safe_line(other['name'])}" for other in each["communities"])
         write(ways.indented(paint.dim(text + (say("across_others", names=others) if others else "")), 1))
     for each in one["notes"]:
         write(ways.indented(ways.node(each, paint), 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ...daemon.errors import EXISTS, RecalldError
+from ...daemon.systemwords import reason
 from .. import main
 from ..arguments import UsageError
 from ..messages.commandline import say
@@ -59,7 +60,7 @@ def _put(shell: str, script: str) -> list[str]:
         message, hint = say("completions_occupied", path=safe_line(str(error))), say("completions_occupied_hint")
         raise RecalldError(message, kind="exists", code=EXISTS, hint=hint) from None
     except OSError as error:
-        message = say("completions_unwritable", path=safe_line(str(error.filename)), reason=error.strerror)
+        message = say("completions_unwritable", path=safe_line(str(error.filename)), reason=reason(error))
         raise RecalldError(
             message, kind="refused", code=0, exit_code=5, hint=say("completions_occupied_hint")
         ) from None

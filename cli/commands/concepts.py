@@ -44,7 +44,8 @@ def run(args: Namespace) -> int:
         _explain(result)
     elif found:
         titles = [say(f"column_{each}") for each in ("concept", "notes", "degree", "names")]
-        rows = [[ways.marked(one), str(one["df"]), str(one["degree"]), ", ".join(one["names"])] for one in found]
+        between = say("comma")
+        rows = [[ways.marked(one), str(one["df"]), str(one["degree"]), between.join(one["names"])] for one in found]
         table(titles, rows, right=(1, 2), most=MOST)
         if result["total"] > len(found):
             note(say("shown_of", n=len(found), total=result["total"]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...daemon import paths
 from .. import session
 from ..messages.commandline import say
+from ..showing.figurenames import named
 from ..showing.terminal import note, safe_line, write, write_json
 
 TYPE_CHECKING = False
@@ -46,9 +47,15 @@ def _show(result: dict[str, Any], origin: bool) -> None:
     rows = result["settings"]
     keys = max((len(row["key"]) for row in rows), default=0)
     for row in rows:
-        value = safe_line(str(row["value"])) or '""'
-        tail = f"  ({safe_line(row['origin'])})" if origin else ""
-        write(f"{safe_line(row['key']):<{keys}}  {value}{tail}")
+        tail = "  " + say("config_origin", origin=safe_line(named(row["origin"]))) if origin else ""
+        write(f"{safe_line(row['key']):<{keys}}  {_value(row['value'])}{tail}")
     for problem in result.get("problems", ()):
         hint = (problem.get("data") or {}).get("hint", "")
-        note(safe_line(problem["message"]) + (f" ({say('hint')}{safe_line(hint)})" if hint else ""))
+        note(safe_line(problem["message"]))
+        if hint:
+            note(f"  {say('hint')}{safe_line(hint)}")
+
+
+def _value(value: Any) -> str:
+    """A value nearly as the settings have it: text without its quotes."""
+    return str(value).lower() if isinstance(value, bool) else safe_line(str(value)) or '""'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ...daemon.errors import CONFLICT, RecalldError
+from ...daemon.systemwords import reason
 from .. import consent
 from ..messages.commandline import say
 from ..showing.terminal import safe, safe_line, write, write_json
@@ -72,13 +73,13 @@ def _written(path: str, parts: list[Part]) -> int:
     except FileExistsError:
         raise _refused("bundle_exists", path) from None
     except OSError as error:
-        raise _refused("bundle_failed", path, error.strerror or str(error)) from None
+        raise _refused("bundle_failed", path, reason(error)) from None
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(_archive(parts))
     except OSError as error:
         os.unlink(path)
-        raise _refused("bundle_failed", path, error.strerror or str(error)) from None
+        raise _refused("bundle_failed", path, reason(error)) from None
     return os.stat(path).st_size
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 
+from ...daemon.locale import locale_language
 from ..messages.commandline import say
+from ..messages.doctor import CHECK_NAMES
 from ..showing.table import padded
 from ..showing.terminal import Paint, safe_line, width, write, write_json
 
@@ -58,11 +60,19 @@ def _checks(args: Namespace) -> list[Check]:
     return checks.all_checks(args)
 
 
+def _named(name: str) -> str:
+    """What a check is called to a person: `vault NAME` by its first word, others as a whole."""
+    known, _, own = (name, "", "") if name in CHECK_NAMES else name.partition(" ")
+    word = CHECK_NAMES[known] if known in CHECK_NAMES and locale_language() == "zh-Hant" else known
+    return " ".join(filter(None, (word, safe_line(own))))
+
+
 def _show(done: Sequence[Check]) -> None:
     paint = Paint.of(sys.stdout)
-    across = max(width(check.name) for check in done)
-    for check in done:
+    names = [_named(check.name) for check in done]
+    across = max(map(width, names))
+    for check, name in zip(done, names, strict=True):
         mark = paint.good("✓") if check.ok else paint.bad("✗") if check.failed else "!"
-        write(f"{mark} {padded(check.name, across)}  {safe_line(check.detail)}")
+        write(f"{mark} {padded(name, across)}  {safe_line(check.detail)}")
         if check.hint and not check.ok:
             write(f"  {' ' * across}  {paint.dim('→ ' + safe_line(check.hint))}")

@@ -6,7 +6,7 @@ import sys
 
 from .. import session
 from ..messages.commandline import say
-from ..showing.figurenames import named
+from ..showing import render
 from ..showing.progress import Progress
 from ..showing.terminal import Paint, note, safe_line, write, write_json
 
@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
     if args.json:
         write_json(result)
     elif args.due:
-        names = ", ".join(safe_line(name) for name in result["dreamt"])
+        names = say("comma").join(safe_line(name) for name in result["dreamt"])
         note(say("dreamt_in", names=names) if names else say("dreamt_nowhere"))
     else:
         _print(result, Paint.of(sys.stdout))
@@ -54,7 +54,7 @@ def _print(result: dict[str, Any], paint: Paint) -> None:
         write(say(f"dream_{name}", n=after[name]) + (paint.dim(f"  {change:+,}") if change else ""))
     write(say("dream_drift", n=result["drift"]))
     write(say("dream_pruned", n=result["pruned_vectors"]))
-    kinds = ", ".join(f"{safe_line(named(kind))} {count}" for kind, count in result["proposals"].items())
+    kinds = render.counted(result["proposals"])
     write(say("dream_proposals", n=sum(result["proposals"].values()), kinds=kinds or "–"))
     for name, value in result["golden"].items():
         if name != "n":

@@ -70,7 +70,7 @@ def run(args: Namespace) -> int:
     else:
         _show(figures)
         if grades:
-            shown = ", ".join(f"{name} {n}" for name, n in grades["counts"].items())
+            shown = say("comma").join(f"{name} {n}" for name, n in grades["counts"].items())
             write(say("eval_grades", model=safe_line(grades["model"]), counts=shown))
     return 0
 
@@ -176,7 +176,7 @@ def _warn(results: list[dict[str, Any]]) -> None:
 
 
 def _show(figures: dict[str, Any]) -> None:
-    rows = {"all": figures["all"], **figures["slices"]}
+    rows = {say("eval_all"): figures["all"], **figures["slices"]}
     rows = {name: row for name, row in rows.items() if row["n"]}
     across = max((width(safe_line(name)) for name in rows), default=0)
     paint = Paint.of(sys.stdout)
@@ -189,6 +189,8 @@ def _show(figures: dict[str, Any]) -> None:
         write(say(f"eval_refused_{kind}", share=share))
     intents = figures["intents"]
     if intents["counts"]:
-        write(say("eval_intents", counts=", ".join(f"{safe_line(k)} {n}" for k, n in intents["counts"].items())))
+        write(
+            say("eval_intents", counts=say("comma").join(f"{safe_line(k)} {n}" for k, n in intents["counts"].items()))
+        )
     if intents["agreement"] is not None:
         write(say("eval_agreement", share=intents["agreement"], n=intents["groups"]))

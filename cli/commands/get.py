@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
         return _history(result)
     write(safe(result["text"]))
     if result.get("redacted"):
-        rules = safe_line(", ".join(result["redacted"]))
+        rules = safe_line(say("comma").join(result["redacted"]))
         note(Paint.of(sys.stderr).dim(f"· {say('redacted', rules=rules)} (--raw)"))
     return 0
 
@@ -66,7 +66,7 @@ def _history(result: dict[str, Any]) -> int:
     known = result.get("provenance")
     if known:
         first = known["first"][:10] if known["first"] else say("history_unknown")
-        authors = safe_line(", ".join(known["authors"]))
+        authors = safe_line(say("comma").join(known["authors"]))
         note(say("history_sum", commits=known["commits"], first=first, last=known["last"][:10], authors=authors))
         if known["agents"]:
             note(say("history_agents", n=known["agents"]))

@@ -6,6 +6,7 @@ import sys
 
 from ...daemon import whole
 from ...daemon.errors import INTERNAL_ERROR, RecalldError
+from ...daemon.systemwords import reason
 from .. import session
 from ..messages.commandline import say
 from ..showing import render
@@ -57,6 +58,6 @@ def _export(path: str, text: str) -> None:
     try:
         whole.put(path, text.encode("utf-8", "backslashreplace"), mode=None)
     except OSError as error:
-        message = say("not_written", path=safe_line(path), reason=error.strerror or str(error))
+        message = say("not_written", path=safe_line(path), reason=reason(error))
         raise RecalldError(message, kind="not-written", code=INTERNAL_ERROR, exit_code=CANNOT_WRITE) from None
     note(say("exported", path=safe_line(path), nodes=say("exported_size", n=len(text))))

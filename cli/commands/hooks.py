@@ -81,11 +81,14 @@ def _show(args: Namespace, result: dict[str, Any]) -> None:
         if result["dry_run"] and step.get("content"):
             write(paint.dim(safe(step["content"]).rstrip("\n")))
     if args.act == "status":
-        write(f"{paint.place(safe_line(result['repository']))}: {say('hooks_' + result['state'])}")
+        place = paint.place(safe_line(result["repository"]))
+        write(say("told_of", name=place, text=say(f"hooks_{result['state']}")))
         for event, state in result["events"].items():
             write(f"  {event:<16} {say('hook_' + state)}")
     elif not result["steps"] and not result.get("by_hand"):
         note(say("hooks_nothing_" + args.act))
+    if args.act == "install" and result["steps"]:
+        note(say("hooks_next_dry" if result["dry_run"] else "hooks_next"))
     for path in result.get("left", ()):
         note(say("hooks_left", path=safe_line(path)))
     for path in result.get("by_hand", ()):

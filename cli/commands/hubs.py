@@ -45,4 +45,4 @@ def run(args: Namespace) -> int:
 
 def _kinds(one: dict[str, Any]) -> str:
     kinds = [f"{ways.kind(kind, 0)} {n}" for kind, n in sorted(one["kinds"].items())]
-    return ", ".join([*kinds, *([say("mark_meta")] if one.get("meta") else [])])
+    return say("comma").join([*kinds, *([say("mark_meta")] if one.get("meta") else [])])

@@ -70,7 +70,7 @@ def _agreed(args: Namespace, model: Model, sources: list[Source], vault: str) ->
     """Whether pages may be written: a person at the terminal is asked, a script has said so by calling."""
     if args.yes or args.dry_run or not consent.can_ask() or STANDARD_INPUT in args.sources:
         return True
-    names = ", ".join(safe_line(one.name) for one in sources)
+    names = say("comma").join(safe_line(one.name) for one in sources)
     where = safe_line(args.into.strip("/") or "-")
     asked = say("ingest_ask", model=safe_line(model.name), vault=safe_line(vault), sources=names, folder=where)
     return consent.agreed(asked)
@@ -154,9 +154,9 @@ def _summary(work: Ingestion, written: list[str], how: str, path: str) -> None:
     if work.stopped and (work.error is None or written):
         note(f"· {safe_line(work.stopped)}")
     if written:
-        write(say("ingest_wrote", n=len(written), pages=safe_line(", ".join(written))))
+        write(say("ingest_wrote", n=len(written), pages=safe_line(say("comma").join(written))))
     elif work.planned:
-        write(say("ingest_would", n=len(work.planned), pages=safe_line(", ".join(work.planned))))
+        write(say("ingest_would", n=len(work.planned), pages=safe_line(say("comma").join(work.planned))))
     else:
         write(say("ingest_nothing"))
     if how:
@@ -169,7 +169,8 @@ def _show(entry: Entry) -> None:
     paint = Paint.of(sys.stdout)
     about = safe_line(entry.path or str(entry.arguments.get("query", "")))
     if entry.error is not None:
-        said = f"{safe_line(entry.tool)} {about}: {safe_line(entry.error.message)} ({safe_line(entry.error.hint)})"
+        why = say("with_aside", name=safe_line(entry.error.message), aside=safe_line(entry.error.hint))
+        said = say("told_of", name=f"{safe_line(entry.tool)} {about}".rstrip(), text=why)
         write(f"{paint.bad('✖')} {said}")
     elif entry.written:
         first, last = (entry.result or {}).get("lines") or (1, 1)

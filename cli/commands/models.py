@@ -10,7 +10,9 @@ from ...daemon.errors import MODEL_UNAVAILABLE, RecalldError
 from .. import session
 from ..arguments import UsageError
 from ..messages.commandline import say
+from ..showing.figurenames import named
 from ..showing.progress import Progress
+from ..showing.table import padded
 from ..showing.terminal import Paint, note, safe_line, write, write_json
 
 TYPE_CHECKING = False
@@ -51,7 +53,7 @@ def _list(args: Namespace) -> int:
         write(f"{paint.bold(safe_line(model['name']))}  {state}")
         for key in ("source", "licence", "sha256"):
             if model.get(key):
-                write(f"    {key:<8} {safe_line(str(model[key]))}")
+                write(f"    {padded(named(key), 8)} {safe_line(str(model[key]))}")
     return 0
 
 

@@ -45,7 +45,9 @@ def run(args: Namespace) -> int:
         for line in (*ways.reasons(each), *([far] if far else [])):
             write(ways.indented(paint.dim(line), 3))
     if result.get("related"):
-        names = ", ".join(f"{safe_line(one['label'])} ({one['shared']})" for one in result["related"])
+        names = say("comma").join(
+            say("with_aside", name=safe_line(one["label"]), aside=one["shared"]) for one in result["related"]
+        )
         write(ways.indented(f"{paint.bold(say('related'))}  {names}", 1))
     if not found:
         note(say("no_neighbors", name=safe_line(name)))

@@ -54,4 +54,4 @@ def _tell_known(args: Namespace, name: str) -> None:
     values = sorted(counts, key=lambda value: (-counts[value], value))
     if values:
         more = ", …" if len(values) > SHOWN else ""
-        note(say("no_notes_known", name=name, values=", ".join(values[:SHOWN]) + more))
+        note(say("no_notes_known", name=name, values=say("comma").join(values[:SHOWN]) + more))

@@ -27,7 +27,7 @@ def arguments(parser: Parser) -> None:
         "query",
         nargs="*",
         metavar="QUERY",
-        help='words, "a phrase", -without, tag: path: type: status: title: before: after: has:',
+        help='words, "a phrase", -without, tag: path: type: status: title: date: since: until: before: has:',
     )
     parser.add_argument(
         "--mode", choices=("hybrid", "keyword", "vector"), default="hybrid", help="by words, by meaning, or both"

@@ -10,6 +10,7 @@ from .. import session
 from ..messages.commandline import say
 from ..showing import render
 from ..showing.figurenames import named
+from ..showing.stagenames import stage
 from ..showing.terminal import Paint, is_terminal, note, safe_line, write, write_json
 
 TYPE_CHECKING = False
@@ -145,15 +146,15 @@ def _git(git: dict[str, Any]) -> list[str]:
 
 def _reranker(status: dict[str, Any]) -> str:
     breaker = status.get("breaker") or {}
-    if breaker.get("state") != "open":
-        return str(status["reranker"])
-    return f"{status['reranker']} {say('resting', span=render.duration(breaker['rests_s']), reason=breaker['reason'])}"
+    if breaker.get("state") == "open":
+        return say("resting", span=render.duration(breaker["rests_s"]), reason=breaker["reason"])
+    return named(str(status["reranker"]))
 
 
 def _slowest(stages: dict[str, Any]) -> str:
     """The stages of answering that take longest, by their medians, with those in milliseconds."""
     times = sorted(((float(each.get("p50_ms") or 0), name) for name, each in stages.items()), reverse=True)
-    return ", ".join(f"{name} {ms:.1f}" for ms, name in times[:MOST_STAGES] if ms >= LEAST_MS)
+    return say("comma").join(f"{stage(name)} {ms:.1f}" for ms, name in times[:MOST_STAGES] if ms >= LEAST_MS)
 
 
 def _name(model: Any) -> str:

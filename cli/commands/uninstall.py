@@ -67,17 +67,18 @@ def _confirm(args: Namespace, ahead: list[removal.Step]) -> None:
         raise RecalldError(say("uninstall_needs_yes"), kind="needs-yes", code=EXISTS, hint=hint, exit_code=REFUSED)
     note(say("uninstall_would"))
     for step in ahead:
-        _say(args, step)
+        _say(args, step, "would_")
     if not args.keep_usage and ownfiles.usage():
         args.keep_usage = consent.agreed(say("uninstall_ask_usage"))
     if not consent.agreed(say("uninstall_ask")):
         raise RecalldError(say("uninstall_left"), kind="left", code=EXISTS, hint=hint, exit_code=REFUSED)
 
 
-def _say(args: Namespace, step: removal.Step) -> None:
+def _say(args: Namespace, step: removal.Step, how: str = "") -> None:
+    """Say what is being done or, with `would_`, what there is to do."""
     act, target = step
     if not args.json and not act.startswith("kept_"):
-        note("  " + say(f"uninstall_{act}", target=safe_line(target)))
+        note("  " + say(f"uninstall_{how}{act}", target=safe_line(target)))
 
 
 def _ended(args: Namespace, steps: list[removal.Step], kept: list[removal.Step]) -> int:
@@ -91,9 +92,9 @@ def _ended(args: Namespace, steps: list[removal.Step], kept: list[removal.Step])
         write_json({"schema": 1, "dry_run": args.dry_run, "steps": rows, "kept": places})
         return PARTLY if failed else 0
     if args.dry_run and done:
-        note(say("uninstall_would"))
+        note(say("uninstall_would_dry"))
         for step in done:
-            _say(args, step)
+            _say(args, step, "would_")
     elif done:
         note(say("uninstall_partly" if failed else "uninstall_done"))
     else:

@@ -27,10 +27,10 @@ def _agent(program: Program, words: list[str]) -> Check:
     name, file = f"agent {program.name}", str(program.settings)
     if wrong := openness.writable(file):
         said = say(f"security_{wrong[0]}", about=wrong[1])
-        return Check(name, False, f"{file}: {said}", openness.mended(file, "600"))
+        return Check(name, False, say("told_of", name=file, text=said), openness.mended(file, "600"))
     if os.path.isabs(words[0]) and (wrong := openness.writable(words[0], root_may=True)):
         said = say(f"security_{wrong[0]}", about=wrong[1])
-        return Check(name, False, f"{words[0]}: {said}", openness.mended(words[0], "go-w"))
+        return Check(name, False, say("told_of", name=words[0], text=said), openness.mended(words[0], "go-w"))
     may_write = WRITES in words
     detail = say("security_agent_writes" if may_write else "security_agent_reads", file=file)
     hint = say("security_agent_hint", program=program.name)

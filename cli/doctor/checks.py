@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ... import __version__
 from ...daemon import paths
 from ...daemon.errors import RecalldError
+from ...daemon.systemwords import reason
 from .. import session
 from ..messages.commandline import say
 from ..showing.figurenames import named
@@ -59,7 +60,7 @@ def packages() -> Check:
             found.append(f"{name} {importlib.metadata.version(name)}")
         except importlib.metadata.PackageNotFoundError:
             lacking.append(name)
-    return Check("packages", not lacking, ", ".join(lacking or found), say("doctor_packages_hint"))
+    return Check("packages", not lacking, say("comma").join(lacking or found), say("doctor_packages_hint"))
 
 
 def locale() -> Check:
@@ -77,7 +78,7 @@ def config() -> Check:
     except FileNotFoundError:
         return Check("config", True, say("doctor_config_none", path=path))
     except (OSError, ValueError) as error:
-        return Check("config", False, f"{path}: {error}", say("doctor_config_hint"))
+        return Check("config", False, say("told_of", name=path, text=error), say("doctor_config_hint"))
     return Check("config", True, path)
 
 
@@ -126,7 +127,7 @@ def socket(path: str) -> Check:
     try:
         mode = stat.S_IMODE(os.stat(path).st_mode)
     except OSError as error:
-        return Check("socket", False, f"{path}: {error.strerror}", say("doctor_socket_hint"))
+        return Check("socket", False, say("told_of", name=path, text=reason(error)), say("doctor_socket_hint"))
     return Check("socket", mode == 0o600, f"{path} {mode:04o}", f"chmod 600 {path}")
 
 
@@ -137,7 +138,7 @@ def vault(state: dict[str, Any]) -> Check:
         return Check(f"vault {name}", False, say("doctor_vault_gone", path=path), say("doctor_vault_gone_hint"))
     detail = say("doctor_vault", path=path, notes=state["notes"], state=named(state["state"]))
     if state.get("reason"):
-        detail += f" ({state['reason']})"
+        detail = say("with_aside", name=detail, aside=state["reason"])
     ok = state["state"] in ("opening", "indexing", "ready")
     return Check(f"vault {name}", ok, detail, say("doctor_vault_hint"))
 
@@ -147,7 +148,7 @@ def repository(state: dict[str, Any]) -> Check:
     about = state["git"]
     detail = " ".join((*(str(about.get(name) or "-") for name in ("backend", "branch")), named(about["state"])))
     if about.get("reason"):
-        detail += f" ({about['reason']})"
+        detail = say("with_aside", name=detail, aside=about["reason"])
     return Check(f"git {state['name']}", about["state"] != "failed", detail, say("doctor_repository_hint"))
 
 
@@ -173,7 +174,7 @@ def model(status: dict[str, Any]) -> Check:
     """Search by meaning works, or is not wanted. Without it words still do."""
     name, state = (str((status.get("model") or {}).get(key) or "") for key in ("name", "state"))
     ok = name == "none" or state in ("idle", "loading", "ready")
-    return Check("model", ok, f"{name} {state}".strip(), f"recall models install {name}")
+    return Check("model", ok, f"{name} {named(state)}".strip(), f"recall models install {name}")
 
 
 def network(pid: int) -> Check:

@@ -58,7 +58,7 @@ def _folder(name: str, path: str) -> Check:
     wrong = openness.enterable(path)
     # Settings hold no secret: that others read them is worth a word, that they write them is a fault.
     mild = name == "config" and wrong is not None and not openness.writable(path)
-    detail = f"{path}: {said(wrong)}" if wrong else path
+    detail = say("told_of", name=path, text=said(wrong)) if wrong else path
     return Check(f"{name} folder", wrong is None, detail, openness.mended(path, "700"), optional=mild)
 
 
@@ -75,7 +75,7 @@ def config() -> Check:
     if not os.path.exists(path):
         return Check("settings", True, say("doctor_config_none", path=path))
     if wrong := openness.writable(path):
-        return Check("settings", False, f"{path}: {said(wrong)}", openness.mended(path, "600"))
+        return Check("settings", False, say("told_of", name=path, text=said(wrong)), openness.mended(path, "600"))
     if _has_credentials(path):
         return Check("settings", False, say("security_credentials", path=path), say("security_credentials_hint"))
     return Check("settings", True, path)
@@ -101,14 +101,14 @@ def program() -> Check:
     package = os.path.realpath(paths.PACKAGE)
     for path in (package, os.path.realpath(sys.executable), os.path.dirname(os.path.realpath(sys.executable))):
         if wrong := openness.writable(path, root_may=True):
-            return Check("program", False, f"{path}: {said(wrong)}", openness.mended(path, "go-w"))
+            return Check("program", False, say("told_of", name=path, text=said(wrong)), openness.mended(path, "go-w"))
     return Check("program", True, package)
 
 
 def peer(status: dict[str, Any], path: str) -> Check:
     """Who answers is a process of ours, on a socket that is closed to others."""
     if wrong := openness.enterable(path):
-        return Check("socket", False, f"{path}: {said(wrong)}", openness.mended(path, "600"))
+        return Check("socket", False, say("told_of", name=path, text=said(wrong)), openness.mended(path, "600"))
     return Check("socket", True, say("security_peer", pid=str(status["pid"]), path=path))
 
 
@@ -157,7 +157,8 @@ def vault(state: dict[str, Any]) -> Check:
     if not os.path.isdir(path):
         return Check(name, True, say("doctor_vault_gone", path=path))
     wrong = openness.writable(path, root_may=True)
-    return Check(name, wrong is None, f"{path}: {said(wrong)}" if wrong else path, openness.mended(path, "go-w"))
+    detail = say("told_of", name=path, text=said(wrong)) if wrong else path
+    return Check(name, wrong is None, detail, openness.mended(path, "go-w"))
 
 
 def hooks(state: dict[str, Any]) -> list[Check]:
@@ -173,7 +174,8 @@ def hooks(state: dict[str, Any]) -> list[Check]:
     for event in hookplace.EVENTS:
         path = os.path.join(place.folder, event)
         if os.path.lexists(path) and (wrong := openness.writable(path, root_may=True)):
-            return [Check(f"hooks {state['name']}", False, f"{path}: {said(wrong)}", openness.mended(path, "go-w"))]
+            detail = say("told_of", name=path, text=said(wrong))
+            return [Check(f"hooks {state['name']}", False, detail, openness.mended(path, "go-w"))]
     return [Check(f"hooks {state['name']}", True, place.folder)]
 
 

@@ -23,9 +23,11 @@ GOVERN = {
     "govern_would": ("would change: {what}", "將會改變：{what}"),
     "govern_changed": ("changed: {what}", "已改變：{what}"),
     "govern_preview": (
-        "{notes:,} {notes:note|notes}, edges +{added:,} −{removed:,} ~{changed:,}, "
-        "{concepts:,} {concepts:concept|concepts}",
-        "{notes:,} 則筆記，關聯 +{added:,} −{removed:,} ~{changed:,}，{concepts:,} 個概念",
+        "{concepts:,} {concepts:concept|concepts}, {notes:,} {notes:note|notes}; "
+        "edges between notes: {removed:,} go, {added:,} come, {changed:,} with another weight, {stay:,} stay; "
+        "ties of concepts to notes: {untied:,} go, {tied:,} come; no note is edited",
+        "{concepts:,} 個概念、{notes:,} 則筆記；筆記之間的關聯：少 {removed:,} 條、多 {added:,} 條、"
+        "{changed:,} 條改變強度、{stay:,} 條不變；概念與筆記的聯繫：少 {untied:,} 個、多 {tied:,} 個；不會修改任何筆記",
     ),
     "govern_undo": ("take it back: recall govern undo {ids}", "撤回：recall govern undo {ids}"),
     "govern_nothing": ("There is nothing to decide.", "沒有需要決定的事。"),

@@ -44,8 +44,8 @@ _CHINESE = {
     "the conversation this belongs to": "所屬的對話",
     "use no language model: only the notes' own sentences": "不用語言模型：只用筆記原句",
     "wait until what is on disk now is in the index": "等磁碟上現有的內容都進了索引再找",
-    'words, "a phrase", -without, tag: path: type: status: title: before: after: has:': (
-        '詞語、"片語"、-排除、tag: path: type: status: title: before: after: has:'
+    'words, "a phrase", -without, tag: path: type: status: title: date: since: until: before: has:': (
+        '詞語、"片語"、-排除、tag: path: type: status: title: date: since: until: before: has:'
     ),
     "by words, by meaning, or both": "按文字、按語意，或兩者並用",
     "notes at most (10)": "最多幾則筆記（10）",

@@ -34,6 +34,14 @@ HOOKS = {
     "hooks_would_remove": ("would remove {path}", "會移除 {path}"),
     "hooks_would_configure": ("would tell git, in {path}, to run:", "會在 {path} 設定由 git 執行："),
     "hooks_would_unset": ("would take our section out of {path}", "會從 {path} 移除我們的設定"),
+    "hooks_next": (
+        "Commits and branch switches are heard of at once from now on; `recall hooks status` shows the hooks.",
+        "從現在起，提交與切換分支都會立即得知；`recall hooks status` 會列出這些 hook。",
+    ),
+    "hooks_next_dry": (
+        "Nothing was written; without --dry-run it will be.",
+        "沒有寫入任何內容；拿掉 --dry-run 才會寫入。",
+    ),
     "hooks_nothing_install": ("Hooks are installed already.", "hook 已經安裝好了。"),
     "hooks_nothing_uninstall": ("No hook of ours is there.", "沒有我們的 hook。"),
     "hooks_left": (

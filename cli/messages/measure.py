@@ -6,6 +6,7 @@ MEASURE = {
     # key: (English, Traditional Chinese)
     "help_eval": ("measure search on a file of labelled queries", "用標註好的查詢檔測量搜尋品質"),
     "evaluating": ("asking", "提問中"),
+    "eval_all": ("all", "全部"),
     "eval_empty": ("no queries in it", "裡面沒有任何查詢"),
     "eval_hint": (
         'a line a query, such as {{"id": "1", "query": "…", "relevant": ["a.md"]}}',

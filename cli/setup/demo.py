@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...daemon.errors import RecalldError
+from ...daemon.systemwords import reason
 from ...demo import notes
 from ..messages.commandline import say
 
@@ -40,5 +41,5 @@ def _done(act: Callable[[], T], path: str) -> T:
 
 
 def _refusal(error: OSError, path: str) -> RecalldError:
-    reason = f"{path}: {error.strerror}"
-    return RecalldError(reason, kind="demo", code=0, hint=say("demo_not_empty_hint"), exit_code=2)
+    said = say("told_of", name=path, text=reason(error))
+    return RecalldError(said, kind="demo", code=0, hint=say("demo_not_empty_hint"), exit_code=2)

@@ -93,7 +93,7 @@ def confined(found: Standing) -> str:
     if found.confinement.is_sandboxed:
         return say("service_sandboxed")
     holding = [name for name, holds in asdict(found.confinement).items() if holds]
-    return say("service_basic", names=", ".join(holding) or "–")
+    return say("service_basic", names=say("comma").join(holding) or "–")
 
 
 def hint(code: str) -> str:

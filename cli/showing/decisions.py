@@ -6,6 +6,7 @@ import sys
 
 from ..messages.commandline import say
 from . import render
+from .figurenames import named
 from .terminal import Paint, cut, note, safe_line, write
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
@@ -25,7 +26,7 @@ def act(each: dict[str, Any]) -> str:
 
 def proposal(each: dict[str, Any], paint: Paint) -> None:
     """A proposal: its text, where it rests, and what can be decided."""
-    write(f"{paint.dim(each['id'])}  {paint.bold(safe_line(each['kind']))}  {safe_line(each['text'])}")
+    write(f"{paint.dim(each['id'])}  {paint.bold(safe_line(named(each['kind'])))}  {safe_line(each['text'])}")
     for place in each["evidence"][:SHOWN_PLACES]:
         where = paint.place(render.place(place["path"], [place["line"]] if place["line"] else None))
         text = safe_line(place["text"])
@@ -63,8 +64,10 @@ def decided(result: dict[str, Any]) -> None:
 
 def preview(told: dict[str, Any]) -> str:
     """How much changes, in a line."""
-    edges = told["edges"]
-    return say("govern_preview", notes=told["notes"], concepts=told["concepts"], **edges)
+    edges, ties = told["edges"], told.get("ties") or {"added": 0, "removed": 0}
+    stay = max(0, told.get("edges_before", 0) - edges["removed"] - edges["changed"])
+    counts = {"notes": told["notes"], "concepts": told["concepts"], "tied": ties["added"], "untied": ties["removed"]}
+    return say("govern_preview", stay=stay, **counts, **edges)
 
 
 def ids(decisions: Sequence[dict[str, Any]]) -> str:

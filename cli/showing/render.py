@@ -7,7 +7,9 @@ import sys
 
 from ..messages.commandline import say, spoken
 from . import highlight
-from .figurenames import colon, named
+from .figurenames import named
+from .stagenames import stage
+from .table import padded
 from .terminal import Paint, columns, cut, note, safe, safe_line, width, write
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
@@ -57,7 +59,7 @@ def _reasons(hit: dict[str, Any], explain: bool) -> str:
     if hit.get("stale"):
         said.append(say("stale"))
     if hit.get("redacted"):
-        said.append(say("redacted", rules=safe_line(", ".join(hit["redacted"]))))
+        said.append(say("redacted", rules=safe_line(say("comma").join(hit["redacted"]))))
     said.extend(safe_line(str(reason)) for reason in hit.get("why", ()))
     if explain:
         said.append(f"{say('score')} {hit['score']:.4f}")
@@ -67,10 +69,10 @@ def _reasons(hit: dict[str, Any], explain: bool) -> str:
 
 def _steps(hit: dict[str, Any]) -> list[str]:
     """A line for everything that a stage did to the note."""
-    steps = [(safe_line(each["stage"]), each) for each in hit.get("explain") or ()]
-    across = max((len(name) for name, _ in steps), default=0)
+    steps = [(safe_line(stage(each["stage"])), each) for each in hit.get("explain") or ()]
+    across = max((width(name) for name, _ in steps), default=0)
     return [
-        f"{name:<{across}}  {each['before']:>8.4f} → {each['after']:>8.4f}  {safe_line(each['why'])}"
+        f"{padded(name, across)}  {each['before']:>8.4f} → {each['after']:>8.4f}  {safe_line(each['why'])}"
         for name, each in steps
     ]
 
@@ -144,7 +146,11 @@ def timings(result: dict[str, Any]) -> None:
     paint = Paint.of(sys.stderr)
     stages = result.get("timings_ms", {})
     if stages:
-        note(paint.dim("· " + "  ".join(f"{safe_line(stage)} {ms:.1f} ms" for stage, ms in stages.items())))
+        note(
+            paint.dim(
+                "· " + "  ".join(say("stage_ms", stage=safe_line(stage(name)), ms=ms) for name, ms in stages.items())
+            )
+        )
 
 
 def notes(found: Sequence[dict[str, Any]]) -> None:
@@ -168,17 +174,26 @@ def problems(found: Sequence[dict[str, Any]]) -> None:
 
 
 def pairs(values: dict[str, Any], indent: str = "") -> None:
-    """Print names and values in two columns; a group of values is a block of its own."""
+    """Print names and values in two columns."""
     names = {key: safe_line(named(key)) for key in values}
     across = max(map(width, names.values()), default=0)
     for key, value in values.items():
-        name = names[key]
-        if isinstance(value, dict):
-            write(f"{indent}{name}{colon()}")
-            pairs(value, indent + "  ")
-        else:
-            shown = "-" if value is None else f"{value:.0%}" if key == "share" else safe_line(named(str(value)))
-            write(f"{indent}{name}{' ' * (across - width(name))}  {shown}")
+        write(f"{indent}{padded(names[key], across)}  {_figure(value)}")
+
+
+def _figure(value: Any) -> str:
+    """A figure on one line: a share with what it is of, counts with their sum before them."""
+    if not isinstance(value, dict):
+        return "-" if value is None else safe_line(named(str(value)))
+    if "share" not in value:
+        return say("sum_of", n=sum(value.values()), parts=counted(value)) if value else "0"
+    told = say("share_of", n=value.get("notes", 0), share=value["share"])
+    return say("listed", first=told, then=safe_line(named(value["state"]))) if value.get("state") else told
+
+
+def counted(counts: dict[str, Any]) -> str:
+    """Kinds and how many there are of each, on one line."""
+    return say("comma").join(f"{safe_line(named(kind))} {n}" for kind, n in counts.items())
 
 
 def duration(seconds: float) -> str:

@@ -32,7 +32,8 @@ def node(each: dict[str, Any], paint: Paint) -> str:
 def marked(concept: dict[str, Any]) -> str:
     """A concept's label, with what is special about it."""
     marks = [say(f"mark_{name}") for name in ("god", "banned", "pinned") if concept.get(name)]
-    return f"{concept['label']} ({', '.join(marks)})" if marks else str(concept["label"])
+    label = str(concept["label"])
+    return say("with_aside", name=label, aside=say("comma").join(marks)) if marks else label
 
 
 def kind(name: str, across: int = KIND_WIDTH) -> str:
@@ -46,13 +47,13 @@ def reasons(edge: dict[str, Any]) -> list[str]:
     lines = []
     if edge.get("why"):
         more = "…" if len(edge["why"]) > SHOWN_WHY else ""
-        lines.append(cut(safe_line(", ".join(edge["why"][:SHOWN_WHY])) + more, render.room()))
+        lines.append(cut(safe_line(say("comma").join(edge["why"][:SHOWN_WHY])) + more, render.room()))
     for link in edge.get("links", ())[:SHOWN_PLACES]:
         lines.append(say("link_at", place=render.place(link["path"], [link["line"]])))
     if edge.get("words"):
-        lines.append(cut(say("words_shared", words=safe_line(", ".join(edge["words"]))), render.room()))
+        lines.append(cut(say("words_shared", words=safe_line(say("comma").join(edge["words"]))), render.room()))
     if edge.get("common"):
-        lines.append(cut(say("common", paths=safe_line(", ".join(edge["common"]))), render.room()))
+        lines.append(cut(say("common", paths=safe_line(say("comma").join(edge["common"]))), render.room()))
     for found in edge.get("found_in", ())[:SHOWN_PLACES]:
         place = render.place(found["path"], [found["line"]] if found["line"] else None)
         lines.append(say("in_text", source=source(found), place=place))

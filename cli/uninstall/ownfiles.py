@@ -8,6 +8,8 @@ import re
 import shutil
 
 from ...daemon import paths
+from ...daemon.systemwords import reason
+from ..messages.commandline import say
 from ..setup import demo
 
 TYPE_CHECKING = False
@@ -69,7 +71,7 @@ def removed(path: str) -> str:
     except FileNotFoundError:
         return ""
     except OSError as error:
-        return f"{error.filename or path}: {error.strerror}"
+        return say("told_of", name=error.filename or path, text=reason(error))
     return ""
 
 

@@ -8,6 +8,7 @@ import os
 from ...daemon import paths
 from ...daemon.errors import RecalldError
 from ...daemon.process import unit
+from ..messages.commandline import say
 from ..setup import demo, placing
 from . import ownfiles
 
@@ -85,7 +86,7 @@ def hooks(roots: list[str], dry: bool) -> Iterator[Step]:
             yield from (("kept_hook", path) for path in done["left"])
         except RecalldError as error:
             if error.kind not in ("no-repository", "no-git"):
-                yield "failed", f"{root}: {error.message}"
+                yield "failed", say("told_of", name=root, text=error.message)
 
 
 def _agents(dry: bool) -> Iterator[Step]:

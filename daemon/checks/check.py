@@ -14,7 +14,8 @@ from ...index.recall.showing.sanitize import MARK, SECRETS, sanitize
 from ...index.text.normalize import normalize
 from .. import config
 from ..following.ignore import Ignore, is_hidden_path, is_note_name
-from ..messages import text
+from ..messages import joined, text
+from ..problemwords import told
 
 if TYPE_CHECKING:
     from ..methods.checking import CheckedFile
@@ -50,7 +51,7 @@ def check(
         data = _bytes(file)
         parsed = parse_bytes(data, path)
         if isinstance(parsed, Refused):
-            rows.append(_row(file.path, parsed.problem.line, parsed.problem.code, parsed.problem.text))
+            rows.append(_row(file.path, parsed.problem.line, parsed.problem.code, told(parsed.problem.text, lang)))
         elif parsed.private:
             skipped[path] = "private"  # nothing of it is in any result
         else:
@@ -91,7 +92,7 @@ def _problems(
     for path, title in (*((n.path, n.title) for n in others if n.note_id not in copies), *(d[:2] for d in drawn)):
         called.setdefault(_key(title), []).append(path)
     for path, draft in drafts.items():
-        yield from (_row(draft.given, p.line, p.code, p.text) for p in draft.note.problems)
+        yield from (_row(draft.given, p.line, p.code, told(p.text, lang)) for p in draft.note.problems)
         yield from _broken_links(path, draft, names, lang)
         yield from _duplicate_title(path, draft, called, lang)
         yield from _secrets(draft, lang)
@@ -113,7 +114,7 @@ def _duplicate_title(path: str, draft: Draft, called: Mapping[str, list[str]], l
     others = sorted(other for other in called.get(_key(title), ()) if other != path)
     was = None if draft.before is None else parse(draft.before, path).title
     if others and _key(title) and (was is None or _key(was) != _key(title)):
-        said = text("duplicate-title", lang, title=title, others=", ".join(others))
+        said = text("duplicate-title", lang, title=title, others=joined(others, lang))
         yield _row(draft.given, _title_line(draft), "duplicate-title", said)
 
 
@@ -136,7 +137,7 @@ def _secrets(draft: Draft, lang: str) -> Iterator[Row]:
     for number, (line, masked) in enumerate(zip(draft.text.split("\n"), clean.text.split("\n"), strict=False), 1):
         found = [rule for rule in sorted(rules) if masked.count(f"{MARK}{rule}]") > line.count(f"{MARK}{rule}]")]
         if found:
-            yield _row(draft.given, number, "secret", text("secret-here", lang, rules=", ".join(found)))
+            yield _row(draft.given, number, "secret", text("secret-here", lang, rules=joined(found, lang)))
 
 
 def _key(title: str) -> str:

@@ -11,8 +11,9 @@ from ...index.recall.showing.sanitize import sanitize
 from ...index.text.normalize import normalize
 from ..governance.hidden import MASK, hidden_in
 from ..locale import locale_language
-from ..messages import text
+from ..messages import joined, text
 from ..notes.linkstate import LinkState
+from ..problemwords import told
 from . import audit
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def health(vault: Vault, lang: str = "") -> dict[str, Any]:
     """The Health object; what is said about links, titles, secrets and decisions is in `lang`."""
     links = LinkState.of(vault.store)
     flagged = vault.audit.current(vault.store)
-    rows = [_row(path, problem.line, problem.code, problem.text) for path, problem in vault.problems()]
+    rows = [_row(path, problem.line, problem.code, told(problem.text, lang)) for path, problem in vault.problems()]
     rows += [_secret(path, rules, lang) for path, rules in audit.secrets(flagged)]
     rows += _bad_links(links.broken, "broken-link", lang)
     rows += _bad_links(links.ambiguous, "ambiguous-link", lang)
@@ -73,7 +74,7 @@ def _row(path: str, line: int, code: str, said: str) -> Row:
 
 
 def _secret(path: str, rules: tuple[str, ...], lang: str) -> Row:
-    return _row(path, 0, "secret", text("secret", lang, rules=", ".join(rules)))
+    return _row(path, 0, "secret", text("secret", lang, rules=joined(rules, lang)))
 
 
 def _bad_links(found: Iterable[BadLink], code: str, lang: str) -> Iterator[Row]:
@@ -91,7 +92,7 @@ def _duplicate_titles(vault: Vault, lang: str) -> Iterator[Row]:
     lines = _title_lines(vault, [note for same in twice.values() for note in same])
     for same in twice.values():
         for note in same:
-            others = ", ".join(other.path for other in same if other is not note)
+            others = joined((other.path for other in same if other is not note), lang)
             said = text("duplicate-title", lang, title=note.title, others=others)
             yield _row(note.path, lines.get(note.note_id, 1), "duplicate-title", said)
 
@@ -113,10 +114,10 @@ def _decisions(vault: Vault, lang: str) -> Iterator[Row]:
     found = (*loaded.problems, *resolve(loaded.decisions, vault.store.notes.all()).problems)
     private = hidden_in(vault, loaded.decisions) if found else []
     for problem in found:
-        told = problem.told(lang or locale_language())
+        said = problem.told(lang or locale_language())
         for path in private:
-            told = told.replace(path, MASK)
-        yield _row(decisions.NAME, problem.line, problem.code, told)
+            said = said.replace(path, MASK)
+        yield _row(decisions.NAME, problem.line, problem.code, said)
 
 
 def _coverage(vault: Vault, notes: list[NoteMeta]) -> dict[str, Any]:

@@ -71,7 +71,10 @@ def preview(vault: Vault, drafts: Sequence[Decision]) -> dict[str, Any]:
         found = difference.between(vault.graph, vault.graphing.preview(resolved.vocabulary))
     edges = {"added": found.added, "removed": found.removed, "changed": found.changed}
     before = sum(len(row.others) for row in vault.graph.adjacency.values()) // 2
-    return {"notes": found.notes, "edges": edges, "edges_before": before, "concepts": found.concepts}
+    ties = {"added": found.ties_added, "removed": found.ties_removed}
+    return {
+        "notes": found.notes, "edges": edges, "edges_before": before, "ties": ties, "concepts": found.concepts,
+    }  # fmt: skip
 
 
 def resolved_now(vault: Vault) -> Resolved:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...index.graph.governance.decisions import Decision
 from ...index.graph.governance.proposals import KINDS
 from ..errors import INVALID_PARAMS
-from ..messages import refusal, text
+from ..messages import joined, refusal, text
 from . import deciding, proposing
 
 if TYPE_CHECKING:
@@ -67,5 +67,5 @@ def _accepted(vault: Vault, proposal: Proposal) -> dict[str, Any] | None:
 
 def _check(kind: str, lang: str) -> None:
     if kind and kind not in (*KINDS, DECISIONS):
-        names = ", ".join((*KINDS, DECISIONS))
+        names = joined((*KINDS, DECISIONS), lang)
         raise refusal("no-kind", "invalid-params", INVALID_PARAMS, lang, name=kind, names=names)

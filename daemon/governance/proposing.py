@@ -18,6 +18,7 @@ from ...index.graph.structure.mirrors import Copies, Mirror
 from ...index.notes.links import wiki_target
 from ...index.notes.note import Link
 from ...index.recall.showing.sanitize import sanitize
+from .. import problemwords
 from ..graph import strays
 from ..graph.labelvectors import LabelVectors
 from ..messages import text
@@ -26,6 +27,7 @@ from ..notes.linkstate import LinkState
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from ...index.graph.governance.proposals import Place
     from ...index.graph.governance.resolve import Resolved
     from ...index.graph.governance.vocabulary import Vocabulary
     from ...index.graph.graph import Graph
@@ -214,14 +216,15 @@ def to_wire(proposal: Proposal, lang: str) -> dict[str, Any]:
     return {
         "id": proposal.id, "kind": proposal.kind, "subject": proposal.subject, "object": proposal.object,
         "text": told(proposal, lang), "why": proposal.why, "fingerprint": proposal.fingerprint,
-        "evidence": [{"path": at.path, "line": at.line, "text": _clean(at.text)} for at in proposal.evidence],
+        "evidence": [_evidence(at, proposal, lang) for at in proposal.evidence],
         "acts": [{"act": act.act, "subject": act.subject, "object": act.object} for act in proposal.acts],
     }  # fmt: skip
 
 
-def _clean(shown: str) -> str:
-    """A piece of a note, without what must not be handed on."""
-    return sanitize(shown).text if shown else ""
+def _evidence(at: Place, proposal: Proposal, lang: str) -> dict[str, Any]:
+    """A piece of a note without what must not be handed on, or what is wrong with it in the reader's language."""
+    shown = problemwords.told(at.text, lang) if proposal.kind == "bad-frontmatter" else at.text
+    return {"path": at.path, "line": at.line, "text": sanitize(shown).text if shown else ""}
 
 
 def _targets(vault: Vault) -> dict[int, Sequence[int]]:

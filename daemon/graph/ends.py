@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...index.graph.export import concept_node
 from ...index.graph.extraction.labels import fold
 from ..errors import NO_SUCH_NOTE, RecalldError
-from ..messages import refusal, text
+from ..messages import joined, refusal, text
 from ..notes import reference
 
 if TYPE_CHECKING:
@@ -127,5 +127,5 @@ def _neither(vault: Vault, written: str, error: RecalldError, lang: str) -> Reca
     labels = {concept.key: concept.label for concept in vault.graph.concepts if concept.df > 1}
     near = difflib.get_close_matches(fold(written), list(labels)[:5000], n=3, cutoff=0.7)
     if near:
-        error.hint = text("no-such-note.near", lang, names=", ".join(labels[key] for key in near))
+        error.hint = text("no-such-note.near", lang, names=joined((labels[key] for key in near), lang))
     return error

@@ -59,7 +59,7 @@ class GraphKeeper:
             return
         rev, frozen = self.state.graph.rev, self.state.frozen
         self._seen = (rev, sum(self.state.vectors.values()), frozen.model)
-        _settle()
+        self._settle()
 
     def warm(self) -> None:
         """Make ready what the first change would have to wait for, when nothing has changed since a restore."""
@@ -67,7 +67,7 @@ class GraphKeeper:
         if state is not None and state.woven.loom is None and not any(self.behind()):
             woven = follow(self._ground(), state, Change(state.graph.rev), state.vocabulary).state.woven
             self.state = replace(state, woven=woven)
-            _settle()
+            self._settle()
 
     def in_step(self, vocabulary: Vocabulary) -> bool:
         """Whether the graph says what the store and these decisions say."""
@@ -138,7 +138,7 @@ class GraphKeeper:
         self._unload()
         step = build(self._ground(on_progress), vocabulary, store.vectors.per_note(), quoted=quoted)
         self.state, self._seen, self._made_of = step.state, seen, made_of
-        _settle()
+        self._settle()
         return whole_rows(self._generation, step)
 
     def _unload(self) -> None:
@@ -184,6 +184,16 @@ class GraphKeeper:
             return state.graph
         return follow(Ground(self._store, sentences), state, Change(state.graph.rev), vocabulary).state.graph
 
+    def _settle(self) -> None:
+        """Leave what there is out of the search for garbage: a graph lives until the next one, holds no cycles, and
+        going through its millions of objects again and again would stop every thread for up to a second.
+
+        What making it took is handed back to the system.
+        """
+        gc.freeze()
+        memory.give_back()
+        self._do(self._store.care.shed_later)
+
     def _ground(self, on_progress: OnProgress = lambda done, total: None) -> Ground:
         return Ground(self._store, sentences, self._breathe, on_progress)
 
@@ -194,16 +204,6 @@ class GraphKeeper:
         if embedded != self._vectors[0]:
             self._vectors = (embedded, now)
         return not pending or not embedded or now - self._vectors[1] > VECTORS_REST
-
-
-def _settle() -> None:
-    """Leave what there is out of the search for garbage: a graph lives until the next one, holds no cycles, and going
-    through its millions of objects again and again would stop every thread for up to a second.
-
-    What making it took is handed back to the system.
-    """
-    gc.freeze()
-    memory.give_back()
 
 
 def sentences(blocks: Sequence[TextBlock]) -> Iterable[str]:

@@ -17,7 +17,7 @@ from ...index.recall.result import Disclosure, Recall, RecallRequest
 from ...index.recall.showing.pack import count_tokens
 from .. import config, paths
 from ..errors import INVALID_PARAMS
-from ..messages import refusal, text
+from ..messages import joined, refusal, text
 
 if TYPE_CHECKING:
     from ..foresight.prefetch import Prefetcher
@@ -140,7 +140,7 @@ def check_stages(names: Collection[str], lang: str) -> None:
     """Refuse names of stages that there are not, rather than measure what was not left out. Raises `RecalldError`."""
     unknown = sorted(set(names) - set(without_names()))
     if unknown:
-        known, wrong = ", ".join(without_names()), ", ".join(unknown)
+        known, wrong = (joined(names, lang) for names in (without_names(), unknown))
         raise refusal("no-stage", "invalid-params", INVALID_PARAMS, lang, name=wrong, names=known)
 
 

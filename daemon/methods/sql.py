@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from ..errors import INVALID_PARAMS, OVER_LIMIT
-from ..messages import refusal, text
+from ..messages import joined, refusal, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,7 +48,7 @@ def sql(vault: Vault, asked: Sql) -> dict[str, Any]:
     plain, rules = _plain(rows, asked.raw)
     said = [{"code": "rows_cut", "text": text("rows-cut", asked.lang, shown=len(rows))}] if cut else []
     if rules:
-        said.append({"code": "redacted", "text": text("sql-redacted", asked.lang, rules=", ".join(rules))})
+        said.append({"code": "redacted", "text": text("sql-redacted", asked.lang, rules=joined(rules, asked.lang))})
     spent = round((time.perf_counter() - started) * 1000, 1)
     return {"columns": columns, "rows": plain, "timings_ms": {"sql": spent}, "disclosures": said}
 

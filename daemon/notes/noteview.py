@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import fnmatch
-import re
 from typing import TYPE_CHECKING, Any
 
 from ...index.indexer import digest
@@ -12,15 +11,15 @@ from ...index.notes.links import broken_name
 from ...index.notes.note import Link, Note, Problem
 from ...index.notes.parse import parse_bytes
 from ...index.notes.read import decode
+from ...index.recall.question.daybounds import days_of
 from ...index.recall.question.filters import stated_date
-from ...index.recall.question.query import date_bound
-from ...index.recall.question.timespan import only_time
 from ...index.recall.showing.sanitize import opened, sanitize
 from ...index.store.rows import NoteDetails, NoteMeta
 from ..errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY
 from ..following.reading import Unreadable, Unsettled
 from ..git.trail import history, summary
-from ..messages import refusal
+from ..messages import joined, refusal
+from ..problemwords import told
 from . import reference, section
 from .backlinks import written as written_links
 from .masked import masked
@@ -62,7 +61,7 @@ def get(vault: Vault, written: str, raw: bool, lang: str, with_history: bool = F
     believed = vault.store.believed().get(meta.path)
     if shown.redacted and not raw and believed is not None:
         vault.audit.found(meta.path, believed.digest, shown.redacted, "read")
-    fields = {**_note(vault, note), "heading": heading}
+    fields = {**_note(vault, note, lang), "heading": heading}
     return {
         "schema": 1,
         **(fields if raw else masked(fields)),
@@ -89,7 +88,8 @@ def scan(vault: Vault, asked: Scan) -> dict[str, Any]:
         details, links = view.details(ids), view.links(ids)
     nothing = NoteDetails((), {}, ())
     notes = [
-        masked(_listed(vault, meta, details.get(meta.note_id, nothing), links.get(meta.note_id, ()))) for meta in kept
+        masked(_listed(vault, meta, details.get(meta.note_id, nothing), links.get(meta.note_id, ()), asked.lang))
+        for meta in kept
     ]
     return {"schema": 1, "notes": sorted(notes, key=lambda note: str(note["path"]))}
 
@@ -108,7 +108,9 @@ def _read(vault: Vault, meta: NoteMeta, lang: str) -> tuple[Note, bytes]:
             raise refusal("unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=str(error)) from None
     note = parse_bytes(data, meta.path)
     if not isinstance(note, Note):
-        raise refusal("unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=note.problem.text)
+        raise refusal(
+            "unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=told(note.problem.text, lang)
+        )
     if note.private:
         raise missing
     return note, data
@@ -143,7 +145,7 @@ def _section(note: Note, text: str, heading: str, lang: str) -> tuple[int, int, 
     headings = section.headings(lines)
     number = next(iter(section.places(headings, heading)), None)
     if number is None:
-        names = ", ".join(note.headings[:SHOWN_HEADINGS])
+        names = joined(note.headings[:SHOWN_HEADINGS], lang)
         name = {"path": note.path, "name": heading, "names": names}
         raise refusal("no-such-heading", "no-such-heading", NO_SUCH_NOTE, lang, **name)
     found = headings[number]
@@ -154,14 +156,14 @@ def _section(note: Note, text: str, heading: str, lang: str) -> tuple[int, int, 
     return found.line, last, found.text
 
 
-def _note(vault: Vault, note: Note) -> dict[str, Any]:
+def _note(vault: Vault, note: Note, lang: str) -> dict[str, Any]:
     """The Note object of a parsed note, its links resolved against the vault of now."""
     links, broken = _ends(vault, note.links, note.path)
     return {
         **_fields(note),
         "links": links,
         "broken": broken,
-        "problems": _problems(note.problems),
+        "problems": _problems(note.problems, lang),
         "meta": note.meta,
     }
 
@@ -183,13 +185,13 @@ def _brief(meta: NoteMeta) -> dict[str, Any]:
     return {"path": meta.path, "title": meta.title, "mtime": meta.mtime_ns // 1_000_000_000}
 
 
-def _listed(vault: Vault, meta: NoteMeta, details: NoteDetails, links: Iterable[Link]) -> dict[str, Any]:
+def _listed(vault: Vault, meta: NoteMeta, details: NoteDetails, links: Iterable[Link], lang: str) -> dict[str, Any]:
     _, broken = _ends(vault, links, meta.path)
     return {
         **_fields(meta),
         "changed": _changed(meta),
         "broken": broken,
-        "problems": _problems(details.problems),
+        "problems": _problems(details.problems, lang),
         "meta": details.meta,
     }
 
@@ -199,8 +201,8 @@ def _fields(note: Note | NoteMeta) -> dict[str, Any]:
     return {**{name: getattr(note, name) for name in names}, "words": note.words, "lang": note.lang}
 
 
-def _problems(problems: tuple[Problem, ...]) -> list[dict[str, Any]]:
-    return [{"line": problem.line, "code": problem.code, "text": problem.text} for problem in problems]
+def _problems(problems: tuple[Problem, ...], lang: str) -> list[dict[str, Any]]:
+    return [{"line": problem.line, "code": problem.code, "text": told(problem.text, lang)} for problem in problems]
 
 
 def _wanted(meta: NoteMeta, asked: Scan, since: str) -> bool:
@@ -238,18 +240,7 @@ def _since(written: str | None, lang: str) -> str:
     """An ISO date, from a date, a span back from today (`7d`, `2w`, `3m`, `1y`), or words (`last week`, 上週)."""
     if not written:
         return ""
-    try:
-        return _first_day(written.strip(), datetime.date.today())
-    except (ValueError, OverflowError):
-        raise refusal("no-date", "invalid-params", INVALID_PARAMS, lang, since=written) from None
-
-
-def _first_day(written: str, today: datetime.date) -> str:
-    """Raises `ValueError` or `OverflowError` for what names no day."""
-    back = re.fullmatch(r"(\d{1,4})([dwmy])", written)
-    if back:
-        days = int(back[1]) * {"d": 1, "w": 7, "m": 30, "y": 365}[back[2]]
-        return (today - datetime.timedelta(days=days)).isoformat()
-    stated = date_bound(written)
-    named = None if stated else only_time(written, today)
-    return stated or (named.first if named else datetime.datetime.fromisoformat(written).date()).isoformat()
+    days = days_of(written, datetime.date.today())
+    if days is None:
+        raise refusal("no-date", "invalid-params", INVALID_PARAMS, lang, since=written)
+    return days[0].isoformat()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ...index.text.normalize import normalize
 from ..errors import INVALID_PARAMS, NO_SUCH_NOTE, RecalldError
-from ..messages import refusal, text
+from ..messages import joined, refusal, text
 
 if TYPE_CHECKING:
     from ...index.store.rows import NoteMeta
@@ -98,7 +98,8 @@ def _ranked(name: str, notes: list[NoteMeta], fold: Callable[[str], str]) -> lis
 def _one(name: str, found: list[NoteMeta], lang: str) -> NoteMeta:
     if len(found) == 1:
         return found[0]
-    names = ", ".join(note.path for note in found[:SHOWN_NAMES]) + (", …" if len(found) > SHOWN_NAMES else "")
+    more = ("…",) if len(found) > SHOWN_NAMES else ()
+    names = joined((*(note.path for note in found[:SHOWN_NAMES]), *more), lang)
     raise refusal("ambiguous-note", "ambiguous", INVALID_PARAMS, lang, name=name, count=len(found), names=names)
 
 
@@ -107,7 +108,7 @@ def _missing(name: str, notes: list[NoteMeta], lang: str) -> RecalldError:
     names = {_fold(n): note.path for note in notes[:5000] for n in (note.title, PurePosixPath(note.path).stem)}
     near = difflib.get_close_matches(_fold(name), names, n=3, cutoff=0.7)
     if near:
-        error.hint = text("no-such-note.near", lang, names=", ".join(dict.fromkeys(names[n] for n in near)))
+        error.hint = text("no-such-note.near", lang, names=joined(dict.fromkeys(names[n] for n in near), lang))
     return error
 
 

@@ -66,7 +66,7 @@ class Installed:
 
 E5_SMALL = ModelInfo(
     "e5-small",
-    f"intfloat/multilingual-e5-small, as the package {PACKAGE} 0.3.0 ships it",
+    f"intfloat/multilingual-e5-small ({PACKAGE} 0.3.0)",
     "MIT",
     384,
     512,

@@ -1,16 +1,15 @@
 """The whole graph made of everything the store holds, with statistics taken anew or those of an epoch."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ..store.garbage import unsearched
 from .extraction.catalogue import Catalogue, Evidence
-from .extraction.gather import gather, named, rename
+from .extraction.gather import Named, gather, named, rename
 from .extraction.names import NameIndex
 from .extraction.phrases import Statistics
-from .extraction.prose import Prose, read_prose
+from .extraction.prose import read_prose
 from .extraction.reading import Reading
-from .extraction.text import NoteText
 from .follow import Step
 from .frozen import Frozen
 from .governance.vocabulary import Vocabulary
@@ -36,16 +35,15 @@ def build(
     metas = {meta.note_id: named(meta) for meta in ground.store.notes.all()}
     names = NameIndex()
     rename(names, {}, metas)
-    texts = list(ground.texts(sorted(metas)))
-    proses = {text.note_id: read_prose(text) for text in _breathing(ground, texts)}
-    statistics = frozen.statistics if frozen is not None else _learnt(ground, texts, proses)
+    statistics = frozen.statistics if frozen is not None else _learnt(ground, metas)
     read = {}
-    for text in _breathing(ground, texts):
-        read[text.note_id] = gather(text, names, statistics, proses.pop(text.note_id))
-        ground.progress(len(read), 2 * len(texts))
+    seen: dict[str, str] = {}
+    for text in ground.texts(sorted(metas)):  # once more: all of them at once take many times what comes of them
+        read[text.note_id] = gather(text, names, statistics, read_prose(text), lambda one: seen.setdefault(one, one))
+        ground.progress(len(read), 2 * len(metas))
     reading = Reading().with_notes({note_id: metas[note_id] for note_id in read}, read, ())
     counted = dict(ground.tallies(sorted(read)))
-    ground = replace(ground, known={text.note_id: text for text in texts}, counted=counted)
+    ground = replace(ground, counted=counted)
     if frozen is None:
         frozen = _freeze(ground, statistics, reading, vectors or {}, rev)
         woven = weave(Yarn(ground, frozen, vocabulary, reading))
@@ -61,8 +59,9 @@ def build(
     return Step(state, {i: one.occurrences for i, one in read.items()}, woven.change.relisted, woven.change.rejoined)
 
 
-def _learnt(ground: Ground, texts: list[NoteText], proses: Mapping[int, Prose]) -> Statistics:
-    return Statistics.learnt(((text.path, proses[text.note_id]) for text in texts), ground.breathe)
+def _learnt(ground: Ground, metas: Mapping[int, Named]) -> Statistics:
+    ordered = sorted(metas, key=lambda note_id: metas[note_id].path)
+    return Statistics.learnt(map(read_prose, ground.texts(ordered)), ground.breathe)
 
 
 def _freeze(ground: Ground, statistics: Statistics, reading: Reading, vectors: Mapping[int, int], rev: int) -> Frozen:
@@ -79,9 +78,3 @@ def _freeze(ground: Ground, statistics: Statistics, reading: Reading, vectors: M
         means=store.vectors.means() if store.model else {},
         model=store.model,
     )
-
-
-def _breathing(ground: Ground, texts: list[NoteText]) -> Iterator[NoteText]:
-    for text in texts:
-        ground.breathe()
-        yield text

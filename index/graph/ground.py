@@ -28,33 +28,22 @@ class Ground:
     breathe: Callable[[], None] = lambda: None
     progress: Callable[[int, int], None] = lambda done, total: None
     """Told how much of a whole graph is done, and how much there is to do."""
-    known: Mapping[int, NoteText] = field(default_factory=dict)
-    """Texts that were read already, and below terms that were counted."""
     counted: Mapping[int, Tally] = field(default_factory=dict)
+    """Terms that were counted already."""
 
     def texts(self, note_ids: Sequence[int]) -> Iterator[NoteText]:
         """Yield the texts of notes in the order asked for; those that are gone are left out."""
         for start in range(0, len(note_ids), AT_ONCE):
             self.breathe()
-            wanted = note_ids[start : start + AT_ONCE]
-            unread = [note_id for note_id in wanted if note_id not in self.known]
-            read = {text.note_id: text for text in self._read(unread)} if unread else {}
-            for note_id in wanted:
-                text = read.get(note_id) or self.known.get(note_id)
-                if text is not None:
-                    self.breathe()
-                    yield text
+            for text in self._read(note_ids[start : start + AT_ONCE]):
+                self.breathe()
+                yield text
 
     def blocks(self, note_ids: Sequence[int]) -> Iterator[tuple[int, Sequence[TextBlock]]]:
         """Yield the passages of notes; a note without any, or gone, is left out."""
-        for note_id in note_ids:
-            if note_id in self.known and self.known[note_id].blocks:
-                self.breathe()
-                yield note_id, self.known[note_id].blocks
-        unread = [note_id for note_id in note_ids if note_id not in self.known]
-        for start in range(0, len(unread), AT_ONCE):
+        for start in range(0, len(note_ids), AT_ONCE):
             self.breathe()
-            rows = self.store.passages(unread[start : start + AT_ONCE])
+            rows = self.store.passages(note_ids[start : start + AT_ONCE])
             for note_id, own in groupby(rows, key=attrgetter("note_id")):
                 self.breathe()
                 yield note_id, [TextBlock(row.lines[0], row.text) for row in own]

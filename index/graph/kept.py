@@ -77,11 +77,11 @@ def restore(ground: Ground, kept: KeptGraph) -> State:
     called = {row.note_id: Named(row.path, row.title, tuple(row.aliases)) for row in kept.notes}
     names = NameIndex()
     rename(names, {}, called)
-    reading = _reading(ground, kept, called, names)
+    reading = _reading(ground, kept, called, names, [*frozen.rarity.concepts, *frozen.statistics.phrases])
     evidence = Evidence(reading.noted, reading.holders, vocabulary, frozen.gods)
     catalogue = Catalogue.whole(evidence, ground.breathe)
     holdings = {note_id: catalogue.holding(evidence.held(note_id)) for note_id in reading.noted}
-    near = {row.note_id: Near.from_bytes(row.near) for row in kept.notes if row.near}
+    near = {row.note_id: Near(row.near) for row in kept.notes if row.near}
     woven = Woven(near, _adjacency(ground, kept.notes), None, Change())
     vectors = {row.note_id: row.vectors for row in kept.notes if row.vectors}
     tale = Tale(frozen, vocabulary, names, reading, catalogue, holdings, woven, vectors, rev)
@@ -113,15 +113,19 @@ def from_bytes(data: bytes) -> Vocabulary:
 _FIELDS = tuple(Vocabulary.__dataclass_fields__)
 
 
-def _reading(ground: Ground, kept: KeptGraph, called: Mapping[int, Named], names: NameIndex) -> Reading:
+def _reading(
+    ground: Ground, kept: KeptGraph, called: Mapping[int, Named], names: NameIndex, texts: Sequence[str]
+) -> Reading:
+    """Make the reading of rows; `texts`: those that others hold already."""
     with ground.store.view() as view:
         links = view.all_links()
     mute = {row.note_id for row in kept.notes if row.mute}
+    seen = dict(zip(texts, texts, strict=True))
     read = {note_id: Gathered((), NOTHING, frozenset(), (), note_id in mute) for note_id in called}
     for note_id, found in _by_note(kept):
         ground.breathe()
         if note_id in called:
-            read[note_id] = replace(read[note_id], noted=Noted.of(found))
+            read[note_id] = replace(read[note_id], noted=Noted.of(found, lambda one: seen.setdefault(one, one)))
     for note_id, written in links.items():
         if note_id in called:
             targets, leads = read_links(written, note_id, called[note_id].path, names)
@@ -154,7 +158,7 @@ def _concept_row(one: Occurrence) -> ConceptRow:
 
 def _note_row(state: State, note_id: int) -> NoteRow:
     named, near = state.reading.named[note_id], state.woven.near.get(note_id)
-    blob = near.to_bytes() if near is not None else b""
+    blob = near.packed if near is not None else b""
     vectors, mute = state.vectors.get(note_id, 0), note_id in state.reading.mute
     row = state.graph.adjacency.get(note_id)
     edges = b"" if row is None else row.others.tobytes() + row.weights.tobytes() + row.kinds.tobytes()

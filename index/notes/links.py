@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from urllib.parse import unquote
 
+from . import few
+from .few import Few
 from .note import Link
 
 NOTE_SUFFIXES = (".md", ".markdown")
@@ -91,10 +93,10 @@ class Names:
 
     def __init__(self, entries: Iterable[tuple[str, str, Iterable[str]]] = ()) -> None:
         self._keys: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
-        self._paths: dict[str, dict[str, None]] = {}
-        self._stems: dict[str, dict[str, None]] = {}
-        self._aliases: dict[str, dict[str, None]] = {}
-        self._titles: dict[str, dict[str, None]] = {}
+        self._paths: dict[str, Few[str]] = {}
+        self._stems: dict[str, Few[str]] = {}
+        self._aliases: dict[str, Few[str]] = {}
+        self._titles: dict[str, Few[str]] = {}
         for path, title, aliases in entries:
             self.add(path, title, aliases)
 
@@ -105,7 +107,7 @@ class Names:
         self._keys[path] = keys
         for table, names in self._tables(path, keys):
             for name in names:
-                table.setdefault(name, {})[path] = None
+                few.add(table, name, path)
 
     def remove(self, path: str) -> None:
         """Forget a note; one that is not known is no error."""
@@ -114,10 +116,7 @@ class Names:
             return
         for table, names in self._tables(path, keys):
             for name in names:
-                paths = table.get(name, {})
-                paths.pop(path, None)
-                if not paths:
-                    table.pop(name, None)
+                few.remove(table, name, path)
 
     def resolve(self, link: Link, source: str) -> Resolved:
         """Find the note that a link in the note `source` leads to."""
@@ -131,7 +130,7 @@ class Names:
 
     def _tables(
         self, path: str, keys: tuple[tuple[str, ...], tuple[str, ...]]
-    ) -> Iterator[tuple[dict[str, dict[str, None]], tuple[str, ...]]]:
+    ) -> Iterator[tuple[dict[str, Few[str]], tuple[str, ...]]]:
         whole = _fold(path)
         bare = _without_suffix(whole)
         yield self._paths, (whole, bare) if bare != whole else (whole,)
@@ -180,7 +179,7 @@ class Names:
         if exact or name.startswith("/"):
             return exact or []
         ending = "/" + _without_suffix(folded)
-        same_name = self._stems.get(ending.rsplit("/", 1)[-1], {})
+        same_name = self._stems.get(ending.rsplit("/", 1)[-1], ())
         found = [path for path in same_name if _without_suffix(_fold(path)).endswith(ending)]
         return found or self._aliases.get(_fold(name), []) or self._titles.get(_fold(name), [])
 
@@ -219,7 +218,8 @@ def _steps(folder: str, other: str) -> int:
 
 
 def _fold(name: str) -> str:
-    return unicodedata.normalize("NFC", " ".join(name.split()) if "  " in name else name.strip()).casefold()
+    folded = unicodedata.normalize("NFC", " ".join(name.split()) if "  " in name else name.strip()).casefold()
+    return name if folded == name else folded  # thousands of names are kept: one text in place of two equal ones
 
 
 def _without_suffix(folded: str) -> str:

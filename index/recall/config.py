@@ -256,8 +256,12 @@ class RecallConfig:
     # The answer.
     answer_cards: int = 5
     answer_sentences: int = 4
+    compared_notes: int = 3
+    """Where each of several things is asked for, so many notes are read for a list of them."""
     retold_sentences: int = 12
     """Where all that some notes say is the answer: so many of all of them together, at least one of each."""
+    gathered_lines: int = 30
+    """Where all lines of one sort are the answer, such as open tasks: at most so many."""
     scored_sentences: int = 24
     """At most so many sentences are compared by meaning: each costs a run of the model that gives no token vectors."""
     read_sentences: int = 8

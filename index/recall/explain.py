@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .finding.fuse import Candidate
+from .messages import say
 from .result import Hit, Step
 
 if TYPE_CHECKING:
@@ -25,12 +26,15 @@ def record(stage: str, before: State, after: State) -> None:
         old_place, last = places.pop(candidate.note_id, 0), _last(after.trace, candidate.note_id)
         if last == round(candidate.score, 6):
             continue  # as it was, or as the stage itself has said
-        why = f"place {old_place} → {place}" if old_place else f"{_made_of(candidate)}, place {place}"
+        if old_place:
+            why = say("step_place", after.lang, before=old_place, after=place)
+        else:
+            why = say("step_first", after.lang, made_of=_made_of(candidate, after.lang), place=place)
         after.note(stage, candidate.note_id, last or 0.0, candidate.score, why)
     for note_id, place in places.items():
         last = _last(after.trace, note_id)
         if last:
-            after.note(stage, note_id, last, 0.0, f"dropped from place {place}")
+            after.note(stage, note_id, last, 0.0, say("step_dropped", after.lang, place=place))
 
 
 def explained(cards: Sequence[Hit], trace: Mapping[int, Sequence[Step]]) -> tuple[Hit, ...]:
@@ -43,7 +47,7 @@ def _last(trace: Mapping[int, Sequence[Step]], note_id: int) -> float | None:
     return steps[-1].after if steps else None
 
 
-def _made_of(candidate: Candidate) -> str:
-    meaning = "none" if candidate.cosine is None else f"{candidate.cosine:.2f}"
-    named = ", named so" if candidate.direct else ""
-    return f"words {candidate.words:.2f} covering {candidate.coverage:.2f}, meaning {meaning}{named}"
+def _made_of(candidate: Candidate, lang: str) -> str:
+    meaning = say("step_no_meaning", lang) if candidate.cosine is None else f"{candidate.cosine:.2f}"
+    made_of = say("step_made_of", lang, words=candidate.words, coverage=candidate.coverage, meaning=meaning)
+    return say("step_named_so", lang, made_of=made_of) if candidate.direct else made_of

@@ -45,6 +45,8 @@ class CascadeConfig:
     boost: float = 0.15
     floor: float = 0.05
     """A note further away than one link is not shown when its own nearness is below this."""
+    vague_share: float = 0.5
+    """A note that rare words alone lead to has to be so near to the question: a share of the nearest card's cosine."""
     named_concepts: int = 3
     named_notes: int = 3
     named_share: float = 0.5

@@ -2,6 +2,7 @@
 
 from ..text.normalize import language, normalize
 from .result import Disclosure
+from .stepmessages import STEPS
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 
@@ -26,7 +27,12 @@ def reader_language(text: str, wanted: str = "") -> str:
 
 def say(key: str, lang: str, **values: object) -> str:
     """The message `key` in `lang`, with its values filled in."""
-    return _TEXTS[key][LANGUAGES.index(lang)].format(**values)
+    return text(key, lang).format(**values)
+
+
+def text(key: str, lang: str) -> str:
+    """The message `key` in `lang`, its values not filled in."""
+    return (_TEXTS.get(key) or STEPS[key])[LANGUAGES.index(lang)]
 
 
 def disclose(code: str, lang: str, **values: object) -> Disclosure:
@@ -144,6 +150,19 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "沒有查詢內容：請輸入詞語、「片語」或 tag:x 之類的篩選。",
         "没有查询内容：请输入词语、“短语”或 tag:x 之类的筛选。",
     ),
+    "no_date": ("{typed} is no date", "{typed} 不是日期", "{typed} 不是日期"),
+    "no_date_hint": (
+        'write {name}:2024, {name}:2024-06, {name}:2024-06-01, {name}:7d or {name}:"last week"',
+        "請寫 `{name}:2024`、`{name}:2024-06`、`{name}:2024-06-01`、`{name}:7d` 或 `{name}:上週`",
+        "请写 `{name}:2024`、`{name}:2024-06`、`{name}:2024-06-01`、`{name}:7d` 或 `{name}:上周`",
+    ),
+    "no_has": ("{typed} is unknown", "沒有 {typed}", "没有 {typed}"),
+    "no_has_hint": ("has: knows {known}", "`has:` 可用 {known}", "`has:` 可用 {known}"),
+    "not_a_filter": (
+        "{typed} is no filter, and was looked for as words. Filters are: `{names}`",
+        "{typed} 不是篩選，當成字詞尋找。可用的篩選：`{names}`",
+        "{typed} 不是筛选，当成字词查找。可用的筛选：`{names}`",
+    ),
     "bad_filter": ("{text}: {hint}.", "{text}：{hint}。", "{text}：{hint}。"),
     "no_seed": (
         "No note has these words. This does not mean there is none: try other words, or search by meaning.",
@@ -171,6 +190,7 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "提到「{name}」的筆記都沒有寫：{words}。",
         "提到「{name}」的笔记都没有写：{words}。",
     ),
+    "said_of": ("They say of {name}:", "關於「{name}」，筆記寫的是：", "关于“{name}”，笔记写的是："),
     "nearest": (
         "Nearest, but not an answer: {titles}.",
         "最接近但不是答案：{titles}。",
@@ -207,6 +227,30 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "沒有 {first} 至 {last} 的相關筆記；以下是其他時候的。",
         "没有 {first} 至 {last} 的相关笔记；以下是其他时候的。",
     ),
+    "lines_cut": (
+        "Only {used} of {found} such lines.",
+        "這類內容共 {found} 項，只列出 {used} 項。",
+        "这类内容共 {found} 项，只列出 {used} 项。",
+    ),
+    "members_missing": (
+        "{asked} were asked for; the note lists {found}.",
+        "問的是 {asked} 項，筆記只列出 {found} 項。",
+        "问的是 {asked} 项，笔记只列出 {found} 项。",
+    ),
+    "older": (
+        "[{n}] is of {date}; older: {older}.",
+        "[{n}] 是 {date} 的；較舊的有 {older}。",
+        "[{n}] 是 {date} 的；较旧的有 {older}。",
+    ),
+    "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
+    "other_way": (
+        "The notes only tell of the opposite: who owes whom is the other way round.",
+        "筆記只寫到相反的情形：欠的人和被欠的人剛好反過來。",
+        "笔记只写到相反的情形：欠的人和被欠的人刚好反过来。",
+    ),
     "sources": ("Sources:", "出處：", "出处："),
     "comma": (", ", "、", "、"),
+    "space": (" ", "", ""),
+    "told_of": ("{name}: {text}", "{name}：{text}", "{name}：{text}"),
+    "with_aside": ("{name} ({aside})", "{name}（{aside}）", "{name}（{aside}）"),
 }

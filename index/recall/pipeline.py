@@ -16,8 +16,9 @@ from .finding.find import narrow, rank, read, search_meaning, search_words, veri
 from .finding.unsaid import miss
 from .messages import reader_language
 from .question.classify import classify
-from .ranking.conditional import hear_kind, under_conditions
+from .ranking.conditional import hear_kind, hear_several, under_conditions
 from .ranking.copies import fold
+from .ranking.gather import gather
 from .ranking.grade import grade
 from .ranking.rerank import rerank
 from .ranking.score import STAGE_NAMES, score
@@ -35,6 +36,7 @@ STAGES: tuple[Callable[[State], State], ...] = (
     classify,
     hear_time,
     hear_kind,
+    hear_several,
     narrow,
     search_words,
     search_meaning,
@@ -44,6 +46,7 @@ STAGES: tuple[Callable[[State], State], ...] = (
     fold,
     score,
     miss,
+    gather,
     under_conditions,
     rerank,
     settle,

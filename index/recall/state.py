@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 
 import numpy as np
 
 from ..graph.graph import Graph
 from ..text.normalize import language
+from .answering.gathered import Gathered
 from .around.surroundings import Surroundings
 from .config import RecallConfig
 from .context import Context
@@ -18,6 +20,8 @@ from .finding.search import Mask, MeaningHits, WordHits, by_meaning
 from .finding.terms import Wanted
 from .messages import disclose
 from .question.attribute import Attribute
+from .question.comparing import Comparing
+from .question.debts import Debt
 from .question.intent import Classified
 from .question.listing import Listing
 from .question.properties import Kind
@@ -61,8 +65,16 @@ class State:
     """The time that was asked about, beside a subject."""
     kind_asked: Kind | None = None
     """The notes of a kind that were asked for."""
+    comparing: Comparing | None = None
+    """What each was asked for of several."""
     decisions: bool = False
     """Whether decisions of a time were asked for, and nothing else; the candidates are the notes that tell one."""
+    gathered: tuple[Gathered, ...] = ()
+    """The lines that were asked for by their sort, such as open tasks; the candidates are their notes."""
+    debt: Debt | None = None
+    """The debt that was asked for, where no note tells it plainly."""
+    said: Attribute | None = None
+    """What is asked of a person, where a note says it."""
     unsaid: Attribute | None = None
     """What is asked of a person, where no note that names them says it."""
     looked: bool = False
@@ -97,6 +109,11 @@ class State:
             values = {name: sanitize(value).text if isinstance(value, str) else value for name, value in values.items()}
         said = disclose(code, self.lang, **values)
         return self if said in self.disclosures else replace(self, disclosures=(*self.disclosures, said))
+
+    @property
+    def today(self) -> date:
+        """The day that it is where the person is."""
+        return date.fromtimestamp(self.context.now) if self.context.now else date.today()
 
     @property
     def slow(self) -> bool:

@@ -19,6 +19,11 @@ class Care:
     def __init__(self, file: IndexFile) -> None:
         self._file = file
         self._warmed = -1
+        self._shedding = False
+
+    def shed_later(self) -> None:
+        """Much was read that nobody will ask for again soon: at the next rest, blocks of the file leave memory."""
+        self._shedding = True
 
     def idle(self) -> bool:
         """Do what is better done when nobody waits; returns whether there was anything. Cheap when there is not."""
@@ -29,10 +34,13 @@ class Care:
             if self._warmed != mirrors.postings.generation:
                 self._warmed = mirrors.postings.generation
                 self._file.snapshots.warm()
-            if not self._file.unsaved:
-                return due
-            self._save()
-            return True
+                self._shedding = True
+            saving = self._file.unsaved > 0
+            if saving:
+                self._save()
+            if self._shedding and not self._file.unsaved:
+                self._shedding = not self._file.database.shed()
+            return due or saving
 
     def without_rest(self) -> None:
         """Do what cannot wait for rest for ever: what the log alone has is all in memory, a save a few kilobytes."""

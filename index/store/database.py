@@ -1,9 +1,8 @@
-"""The DuckDB file: opening, locking, errors told apart, cursors for readers, and rewriting it whole."""
+"""The DuckDB file: opening, locking, cursors for readers, and rewriting it whole."""
 
 import contextlib
 import os
 import queue
-import re
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -13,20 +12,16 @@ from typing import TypeVar
 
 import duckdb
 
-from .errors import IndexDamaged, IndexLocked, IndexUnavailable, StoreError
+from .errors import IndexDamaged, IndexUnavailable
+from .faults import translated
 from .migrations import migrate
 
 Connection = duckdb.DuckDBPyConnection
 Opened = TypeVar("Opened")
 
-_MACHINE = (
-    "no space left", "permission denied", "read-only file system", "too many open files", "disk quota",
-    "cannot open file", "file too large",
-)  # fmt: skip
-_DAMAGE = ("checksum", "corrupt", "could not read", "not a valid duckdb", "version number", "truncated")
-_PASSING = (duckdb.OutOfMemoryException, duckdb.FatalException, duckdb.ConnectionException)
-_BROKEN = (duckdb.IOException, duckdb.SerializationException, duckdb.InternalException)
 _KEPT_FREE = "16MB"
+_KEPT_BLOCKS = "16MB"
+"""Blocks of the file that stay in memory after much was read: those used last."""
 _REWRITE_FROM = 200 * 2**20
 """Bytes: a smaller file is not worth rewriting for the sake of its free blocks."""
 
@@ -98,6 +93,27 @@ class Database:
             for _ in cursors:
                 self._slots.put(None)
 
+    def shed(self) -> bool:
+        """Let blocks of the file that were read leave memory; False when somebody reads just now. The writer's thread.
+
+        DuckDB keeps what it read up to its limit, and drops the oldest when the limit falls. What was not written into
+        the file yet would go to disk beside it: after a checkpoint only.
+        """
+        cursors: list[Connection | None] = []
+        try:
+            with contextlib.suppress(queue.Empty):
+                for _ in range(self._settings.readers):
+                    cursors.append(self._slots.get_nowait())
+            if len(cursors) < self._settings.readers:  # it would run into the lower limit, and others wait for it
+                return False
+            with contextlib.suppress(duckdb.OutOfMemoryException):  # more is in use: the limit stays
+                self.writer.execute(f"SET memory_limit = '{_KEPT_BLOCKS}'")
+            self.writer.execute(f"SET memory_limit = '{self._settings.memory_limit}'")
+            return True
+        finally:
+            for cursor in cursors:
+                self._slots.put(cursor)
+
     def close(self) -> None:
         """Close the file for good, writing the log into it. Safe to call twice."""
         cursors = [self._slots.get() for _ in range(self._settings.readers)]
@@ -129,6 +145,7 @@ def connect(path: Path, settings: StoreSettings) -> Connection:
             migrate(connection)
             connection.execute("SET checkpoint_threshold = '64MB'")  # a longer log makes opening after a kill slow
             connection.execute("SET enable_external_access = false")
+            connection.execute("SET allowed_configs = ['memory_limit']")  # for `shed`; what others ask is SELECT alone
             connection.execute("SET lock_configuration = true")
         except BaseException:
             connection.close()
@@ -203,36 +220,6 @@ def log_of(path: Path) -> Path:
 def bad_of(path: Path) -> Path:
     """Return where a file that could not be used is kept."""
     return path.with_name(path.name + ".bad")
-
-
-@contextlib.contextmanager
-def translated() -> Iterator[None]:
-    """Turn what DuckDB says of the file or the machine into a `StoreError`; mistakes in SQL stay what they are."""
-    try:
-        yield
-    except duckdb.Error as error:
-        told = told_apart(error)
-        if told is None:
-            raise
-        raise told from error
-
-
-def told_apart(error: duckdb.Error) -> StoreError | None:
-    """Return what an error of DuckDB means for the file, None when it says nothing about it."""
-    message = " ".join(str(error).split())
-    lower = message.lower()
-    if "could not set lock" in lower:
-        pid = re.search(r"PID (\d+)", message)
-        return IndexLocked(message, int(pid.group(1)) if pid else 0)
-    if any(word in lower for word in _MACHINE):
-        return IndexUnavailable(message)
-    if any(word in lower for word in _DAMAGE):
-        return IndexDamaged(message)
-    if isinstance(error, _PASSING):
-        return IndexUnavailable(message)
-    if isinstance(error, _BROKEN) or type(error) is duckdb.Error:
-        return IndexDamaged(message)
-    return None
 
 
 def _config(path: Path, settings: StoreSettings) -> dict[str, str | bool | int | float | list[str]]:

@@ -9,8 +9,9 @@ import duckdb
 
 from . import database
 from .basetable import BaseCache
-from .database import Connection, Database, StoreSettings, translated
+from .database import Connection, Database, StoreSettings
 from .errors import IndexDamaged, StoreError
+from .faults import translated
 from .mirrors import Mirrors, load
 from .reads import Snapshots
 

@@ -17,14 +17,16 @@ from .errors import IndexUnavailable, ViewOutdated
 from .mirrors import read_held
 from .notes import Held, NoteTable
 from .postings import Postings
+from .queries import LINKS, PASSAGE, SAMPLE, SAMPLED_CHARS, TEXTS, links_of, passage_row
 from .rows import NoteDetails, NoteTerms, PassageRow, Posting, Usage, embedding_text
 from .tables import listed
 from .terms import FlatTerms, decode_flat, split
 from .texts import recent_passages, recent_terms
 
-_PASSAGE = "passage_id, note_id, ord, heading, line_a, line_b, text, lang, text_hash"
 _TRIES, _PAUSE = 2000, 0.005
 _WARM_ROWS = 500
+_LOOKED_UP = 48
+"""Rows asked for at once that are remembered: who asks for more goes through the vault, and does not come back."""
 
 
 class Snapshots:
@@ -61,12 +63,16 @@ class Snapshots:
         """Remember the newest notes while nobody waits: a first look at a note in the file costs milliseconds."""
         with self._database.read() as cursor:
             self._cache.warm(cursor, self._state().generation)
-        passages = f"SELECT {_PASSAGE} FROM passages ORDER BY passage_id DESC"
-        terms = "SELECT note_id, terms FROM note_terms ORDER BY rev DESC"
+        passages = f"SELECT {PASSAGE} FROM passages ORDER BY passage_id DESC"
+        # Of a note with one passage there is no choice, and its terms are not looked at.
+        terms = (
+            "SELECT note_id, terms FROM note_terms JOIN (SELECT note_id FROM notes WHERE passages > 1) USING (note_id) "
+            "ORDER BY rev DESC"
+        )
         with self.pinned() as view:
             cursor = view._cursor.execute(passages)
             while not self._passages.full and (rows := cursor.fetchmany(_WARM_ROWS)):
-                self._passages.put({row[0]: _passage(row) for row in rows}, view._current)
+                self._passages.put({row[0]: passage_row(row) for row in rows}, view._current)
             cursor = view._cursor.execute(terms)
             while not self._terms.full and (rows := cursor.fetchmany(_WARM_ROWS)):
                 self._terms.put(dict(rows), view._current)
@@ -139,7 +145,7 @@ class View:
     def passages(self, note_ids: Sequence[int]) -> list[PassageRow]:
         """Return all passages of these notes, by note id and place in the note."""
         where = f"note_id IN ({listed(note_ids)}) ORDER BY note_id, ord"
-        return [_passage(row) for row in self._rows(f"SELECT {_PASSAGE} FROM passages WHERE {where}", note_ids)]
+        return [passage_row(row) for row in self._rows(f"SELECT {PASSAGE} FROM passages WHERE {where}", note_ids)]
 
     def held(self, note_ids: Collection[int], notes: NoteTable) -> dict[int, Held]:
         """Return these notes with their passages, of the latest revision or of the view; those gone are left out."""
@@ -159,13 +165,24 @@ class View:
         absent = [passage_id for passage_id in ids if passage_id not in found]
         read = {}
         if absent:  # a passage is never written again under its id: no transaction needed
-            query = f"SELECT {_PASSAGE} FROM passages WHERE passage_id IN ({listed(absent)})"
-            read = {row[0]: _passage(row) for row in self._lent.execute(query).fetchall()}
+            query = f"SELECT {PASSAGE} FROM passages WHERE passage_id IN ({listed(absent)})"
+            read = {row[0]: passage_row(row) for row in self._lent.execute(query).fetchall()}
         self._source._passages.put(read, self._current)
         found |= read
         if not self.begun and not all(passage_id in found for passage_id in needed):
             raise ViewOutdated("a note was written anew while it was looked at")
         return [found[passage_id] for passage_id in dict.fromkeys(ids) if passage_id in found]
+
+    def passages_saying(self, marks: Sequence[str], limit: int) -> list[tuple[int, int]]:
+        """Return note and id of the newest passages that hold any of these strings, in whatever case; reads them all.
+
+        `marks`: lower-case.
+        """
+        tests = " OR ".join("contains(lower(text), '{}')".format(mark.replace("'", "''")) for mark in marks)
+        rows = self._rows(
+            f"SELECT note_id, passage_id FROM passages WHERE {tests} ORDER BY passage_id DESC LIMIT {limit}"
+        )
+        return [(note_id, passage_id) for note_id, passage_id in rows]
 
     def sample(self, size: int) -> dict[str, list[tuple[bytes, str]]]:
         """Return hash and embedding text of up to `size` passages of each language: those whose hashes come first.
@@ -173,19 +190,19 @@ class View:
         As good as drawn by lot, and a note that comes or goes changes one of them at most.
         """
         sampled: dict[str, list[tuple[bytes, str]]] = {}
-        for lang, text_hash, *parts in self._rows(_SAMPLE.format(size=size, least=_SAMPLED_CHARS)):
+        for lang, text_hash, *parts in self._rows(SAMPLE.format(size=size, least=SAMPLED_CHARS)):
             sampled.setdefault(lang, []).append((text_hash, embedding_text(*parts)))
         return sampled
 
     def newest(self, below: int | None, limit: int) -> list[tuple[int, bytes, str]]:
         """Return id, hash and embedding text of the newest passages, or the newest `below` an id."""
         where = "" if below is None else f"WHERE passage_id < {below}"
-        rows = self._rows(f"{_TEXTS} {where} ORDER BY passage_id DESC LIMIT {limit}")
+        rows = self._rows(f"{TEXTS} {where} ORDER BY passage_id DESC LIMIT {limit}")
         return [(passage_id, text_hash, embedding_text(*parts)) for passage_id, text_hash, *parts in rows]
 
     def texts(self, ids: Sequence[int]) -> dict[int, str]:
         """Return the embedding text of these passages by id; ids that are gone are left out."""
-        rows = self._rows(f"{_TEXTS} WHERE passage_id IN ({listed(ids)})", ids)
+        rows = self._rows(f"{TEXTS} WHERE passage_id IN ({listed(ids)})", ids)
         return {passage_id: embedding_text(*parts) for passage_id, _, *parts in rows}
 
     def terms(self, note_ids: Sequence[int]) -> dict[int, NoteTerms]:
@@ -200,7 +217,8 @@ class View:
         if absent:
             query = f"SELECT note_id, terms FROM note_terms WHERE note_id IN ({listed(absent)})"
             read = dict(self._lent.execute(query).fetchall())
-        self._source._terms.put(read, self._current)
+        if len(read) <= _LOOKED_UP:
+            self._source._terms.put(read, self._current)
         return {note_id: decode_flat(blob) for note_id, blob in (found | read).items()}
 
     def details(self, note_ids: Sequence[int]) -> dict[int, NoteDetails]:
@@ -222,11 +240,11 @@ class View:
 
     def links(self, note_ids: Sequence[int]) -> dict[int, list[Link]]:
         """Return the links of these notes as written, in their order; a note without links is left out."""
-        return _links(self._rows(f"{_LINKS} WHERE note_id IN ({listed(note_ids)}) ORDER BY note_id, ord", note_ids))
+        return links_of(self._rows(f"{LINKS} WHERE note_id IN ({listed(note_ids)}) ORDER BY note_id, ord", note_ids))
 
     def all_links(self) -> dict[int, list[Link]]:
         """Return the links of every note that has any."""
-        return _links(self._rows(f"{_LINKS} ORDER BY note_id, ord"))
+        return links_of(self._rows(f"{LINKS} ORDER BY note_id, ord"))
 
     def problems(self) -> list[tuple[str, Problem]]:
         """Return every problem of every note with the note's path, sorted by path and line."""
@@ -269,31 +287,3 @@ def begin(cursor: Connection, state: Postings) -> bool:
         return True
     cursor.execute("ROLLBACK")
     return False
-
-
-_TEXTS = "SELECT passage_id, text_hash, title, heading, text FROM passages JOIN notes USING (note_id)"
-
-_SAMPLED_CHARS = 40
-"""A shorter passage says nothing about passages."""
-
-_SAMPLE = """
-    SELECT lang, text_hash, title, heading, text FROM (
-        SELECT passages.lang, text_hash, title, heading, text,
-            row_number() OVER (PARTITION BY passages.lang ORDER BY text_hash, passage_id) AS place
-        FROM passages JOIN notes USING (note_id) WHERE length(text) >= {least}
-    ) WHERE place <= {size} ORDER BY lang, place
-"""
-
-_LINKS = "SELECT note_id, kind, target, anchor, line FROM links"
-
-
-def _links(rows: list[tuple[Any, ...]]) -> dict[int, list[Link]]:
-    links: dict[int, list[Link]] = {}
-    for note_id, *link in rows:
-        links.setdefault(note_id, []).append(Link(*link))
-    return links
-
-
-def _passage(row: tuple[Any, ...]) -> PassageRow:
-    passage_id, note_id, order, heading, first, last, text, lang, text_hash = row
-    return PassageRow(passage_id, note_id, order, heading, (first, last), text, lang, text_hash)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.cli.arguments import Parser, UsageError, count
+from recalld.cli.arguments import Parser, UsageError, count, nearest
 from recalld.cli.main import COMMANDS, parser
 
 
@@ -116,3 +116,16 @@ def test_every_example_can_be_read(name: str) -> None:
             _, asked, *rest = shlex.split(part)
             until = next((at for at, word in enumerate(rest) if word in ("<", ">")), len(rest))
             parser(asked).read(rest[:until])
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("serch", "search"), ("stauts", "status"), ("hook", "hooks"), ("foo", ""), ("list", ""), ("open", ""), ("", "")],
+)
+def test_only_a_slip_is_taken_for_a_command(typed: str, meant: str) -> None:
+    assert nearest(typed, COMMANDS) == meant
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("--jsno", "--json"), ("--sources", ""), ("--long", "")])
+def test_dashes_make_no_option_like_another(typed: str, meant: str) -> None:
+    assert nearest(typed, ("--json", "--fresh", "--vault", "--no-start")) == meant

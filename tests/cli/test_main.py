@@ -47,9 +47,9 @@ def test_the_version(recall: Recall) -> None:
     [
         (("serach", "x"), "recall search"),
         (("statsu",), "recall status"),
-        (("zzzz",), "recall help"),
-        (("help", "nothing"), "recall help"),
-        (("--quiet", "search"), "recall help"),
+        (("zzzz",), "recall --help"),
+        (("help", "nothing"), "recall --help"),
+        (("--quiet", "search"), "recall --help"),
     ],
 )
 def test_an_unknown_command_is_a_usage_error_with_a_guess(recall: Recall, words: tuple[str, ...], hint: str) -> None:

@@ -30,7 +30,7 @@ TEXTS: Catalogue = {
     "read": ("Read the question", "讀懂問題"),
     "classify": ("What kind of question", "判斷問題種類"),
     "hear_time": ("Hear a time that is named", "看是否提到時間"),
-    "of_its_time": ("Keep to that time", "只看那段時間"),
+    "hear_kind": ("Hear a kind that is named", "看是否提到類型"),
     "narrow": ("Apply filters", "套用篩選"),
     "search_words": ("Search by words", "以詞搜尋"),
     "search_meaning": ("Search by meaning", "以語意搜尋"),
@@ -39,6 +39,8 @@ TEXTS: Catalogue = {
     "expand": ("Look at other names and neighbours", "看別名與相鄰筆記"),
     "fold": ("Fold copies", "合併副本"),
     "score": ("Weigh age, trust, votes", "計入時間、信任、票數"),
+    "miss": ("See what no note says", "看缺了什麼"),
+    "under_conditions": ("Keep to that time or kind", "只看那段時間或類型"),
     "rerank": ("Look closely at the best", "細看最相關的"),
     "settle": ("Settle the order", "決定順序"),
     "hydrate": ("Fetch the passages", "取出段落"),
@@ -48,12 +50,12 @@ TEXTS: Catalogue = {
     "conclude": ("Write the answer", "寫出答案"),
 }
 
-_TOLD: Mapping[str, str] = {
+TOLD: Mapping[str, str] = {
     "narrowed": "fit", "relaxed_and_to_or": "rank", "expanded_by_alias": "expand",
     "expanded_by_neighbours": "expand", "no_seed": "expand", "vectors_pending": "search_meaning",
     "vectors_off": "search_meaning", "reranker_off": "rerank", "reranked_in_part": "rerank",
     "low_confidence": "classify", "meta_demoted": "settle", "mirror_folded": "fold", "redacted": "hydrate",
-    "query_truncated": "read", "nothing_since": "of_its_time", "refused": "conclude", "quarantined": "score",
+    "query_truncated": "read", "nothing_since": "under_conditions", "refused": "conclude", "quarantined": "score",
 }  # fmt: skip
 """Which step says what is disclosed."""
 _OFF = frozenset(("vectors_off", "reranker_off"))
@@ -154,7 +156,7 @@ def _finished(found: Found) -> list[Content]:
         return [content.joined(content.line("✓ ", "$success"), say("prefetched", TEXTS))]
     rows = []
     for name, ms in found.timings_ms.items():
-        said = [(code, text) for code, text in found.disclosures if _TOLD.get(code) == name]
+        said = [(code, text) for code, text in found.disclosures if TOLD.get(code) == name]
         off = any(code in _OFF for code, _ in said)
         mark = content.line("✖ ", "$warning") if off else content.line("✓ ", "$success")
         took = content.line(f"{ms:>7.1f} ", content.MUTED)

@@ -44,7 +44,8 @@ TEXTS: Catalogue = {
     "ahead": ("made ahead", "預先備妥"),
     "ahead_n": ("{hits} of {asked} used, {saved} s saved", "用了 {hits}/{asked}，省下 {saved} 秒"),
     "none_yet": ("none yet", "尚無"),
-    "reranker": ("reranker", "重排"),
+    "reranker": ("closer look", "細看"),
+    "maxsim": ("word by word", "逐詞比對"),
     "resting": ("✖ rests for {span}: {reason}", "✖ 休息 {span}：{reason}"),
     "working": ("✓ {name}", "✓ {name}"),
     "off": ("off", "停用"),
@@ -175,7 +176,8 @@ def _reranker(status: Mapping[str, Any]) -> Row:
     if breaker.get("state") == "open":
         told = say("resting", TEXTS, span=span(breaker["rests_s"]), reason=breaker["reason"])
         return _row("reranker", told, "$error")
-    name = status.get("reranker")
+    name = str(status.get("reranker") or "")
+    name = say(name, TEXTS) if name in TEXTS else name
     return _row("reranker", say("working", TEXTS, name=name) if name else say("off", TEXTS))
 
 
@@ -188,7 +190,7 @@ def _worded(state: str, reason: str) -> str:
     text = say(state, STATES) if state in STATES else state
     mark = "ok" if state in WELL else "bad" if state in ILL else ""
     told = say(mark, TEXTS, text=text) if mark else text
-    return f"{told}: {reason}" if reason else told
+    return say("told_of", name=told, text=reason) if reason else told
 
 
 def _style(state: str) -> str:

@@ -33,10 +33,14 @@ TEXTS: Catalogue = {
     "kind_duplicate-title": ("same title", "同名"),
     "kind_broken-link": ("broken link", "斷連"),
     "kind_bad-frontmatter": ("frontmatter", "欄位"),
-    "edges": ("edges {before:,} → {after:,}", "關聯 {before:,} → {after:,}"),
+    "edges": ("edges between notes {before:,} → {after:,}", "筆記之間的關聯 {before:,} → {after:,}"),
     "edge_counts": (
         "{removed:,} go, {added:,} come, {changed:,} other weight",
         "少 {removed:,}、多 {added:,}、{changed:,} 條改變強度",
+    ),
+    "ties": (
+        "ties of concepts to notes: {removed:,} go, {added:,} come",
+        "概念與筆記的聯繫：少 {removed:,} 個、多 {added:,} 個",
     ),
     "changes": ("notes touched: {notes:,}, concepts: {concepts:,}", "涉及 {notes:,} 則筆記、{concepts:,} 個概念"),
     "files": ("no note is edited", "不會修改任何筆記"),
@@ -99,20 +103,33 @@ def kind(name: str) -> str:
 def added(previews: list[Mapping[str, Any]]) -> dict[str, Any]:
     """The previews of several decisions as one, as if each were made alone."""
     edges = {name: sum(int(one["edges"][name]) for one in previews) for name in ("added", "removed", "changed")}
+    ties = {name: sum(_ties(one)[name] for one in previews) for name in ("added", "removed")}
     counts = {name: sum(int(one[name]) for one in previews) for name in ("notes", "concepts")}
-    return {"edges": edges, "edges_before": max((int(p.get("edges_before", 0)) for p in previews), default=0), **counts}
+    return {
+        "edges": edges,
+        "edges_before": max((int(p.get("edges_before", 0)) for p in previews), default=0),
+        "ties": ties,
+        **counts,
+    }
+
+
+def _ties(told: Mapping[str, Any]) -> Mapping[str, int]:
+    return told.get("ties") or {"added": 0, "removed": 0}
 
 
 def preview(told: Mapping[str, Any]) -> Content:
     """What would change, on one line or a few."""
     edges, before = told["edges"], int(told.get("edges_before", 0))
     files = say("files", TEXTS)
-    if not any((*edges.values(), told["notes"], told["concepts"])):
+    ties = _ties(told)
+    if not any((*edges.values(), *ties.values(), told["notes"], told["concepts"])):
         return content.line(say("nothing", TEXTS) + say("besides") + files)
     after = before - edges["removed"] + edges["added"]
     return content.joined(
         content.line(say("edges", TEXTS, before=before, after=after), "bold"),
         content.line(f"  {say('edge_counts', TEXTS, **edges)}"),
+        "\n",
+        content.line(say("ties", TEXTS, **ties)),
         "\n",
         content.line(say("changes", TEXTS, notes=told["notes"], concepts=told["concepts"])),
         content.line(say("besides") + files, content.MUTED),

@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input, Static
 
 from ...daemon.errors import RecalldError
+from ...daemon.systemwords import reason
 from ..connection import background
 from ..connection.link import Link
 from ..frame.window import Window
@@ -92,7 +93,7 @@ class ExportWindow(Window[None]):
         except RecalldError as error:
             self._say(say("failed", TEXTS, message=error.message), "$error")
         except OSError as error:
-            self._say(say("failed", TEXTS, message=f"{path}: {error.strerror or error}"), "$error")
+            self._say(say("failed", TEXTS, message=say("told_of", name=path, text=reason(error))), "$error")
         else:
             self._replacing = ""
             self._say(say("done", TEXTS, path=path, size=max(1, size // 1000)), "$success")

@@ -8,7 +8,7 @@ from typing import Any
 from textual.content import Content
 
 from ...agents.worklog import Entry
-from ..messages import Catalogue, say
+from ..messages import Catalogue, listed, say
 from ..text import content
 from .ingester import Outcome
 
@@ -56,10 +56,10 @@ def ending(outcome: Outcome) -> Iterator[Content]:
     if outcome.stopped:
         yield content.joined(content.line("⚠ ", "$warning"), content.line(outcome.stopped))
     if outcome.written:
-        pages = ", ".join(outcome.written)
+        pages = listed(outcome.written)
         yield content.line(say("wrote", TEXTS, n=len(outcome.written), pages=pages), "bold")
     elif outcome.planned:
-        yield content.line(say("would", TEXTS, n=len(outcome.planned), pages=", ".join(outcome.planned)), "bold")
+        yield content.line(say("would", TEXTS, n=len(outcome.planned), pages=listed(outcome.planned)), "bold")
     else:
         yield content.line(say("nothing", TEXTS), "bold")
     if outcome.refused:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from textual.app import SuspendNotSupported
 
 from ...daemon.errors import RecalldError
+from ...daemon.systemwords import reason
 from ...index.text.display import safe_line
 from ..connection.link import Link
 from ..messages import Catalogue, say
@@ -56,7 +57,7 @@ def open_note(app: RecallApp, root: str, path: str, line: int) -> None:
     try:
         code = _beside(command) if editor.windowed else _instead(app, command)
     except OSError as error:
-        raise _refusal("no_program", "no_editor_hint", name=editor.name, reason=error.strerror or error) from None
+        raise _refusal("no_program", "no_editor_hint", name=editor.name, reason=reason(error)) from None
     except SuspendNotSupported:
         raise _refusal("no_terminal", "no_terminal_hint", name=editor.name) from None
     if code:

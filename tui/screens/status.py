@@ -202,7 +202,7 @@ class StatusScreen(RecallScreen):
         self.query_one("#task-bar", ProgressBar).update(total=total or None, progress=done)
         key = f"phase_{phase}"
         if key in TEXTS:
-            self._tell(content.line(f"{say(f'working_{self._doing}', TEXTS)}: {say(key, TEXTS)}"))
+            self._tell(content.line(say("told_of", name=say(f"working_{self._doing}", TEXTS), text=say(key, TEXTS))))
 
     def _end(self, told: Content) -> None:
         self._doing = ""

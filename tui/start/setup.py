@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, ProgressBar, Static
 
 from ...daemon.errors import RecalldError
+from ...daemon.systemwords import reason
 from ...demo import notes as demo
 from ..connection import background
 from ..frame.footing import Footing
@@ -175,7 +176,7 @@ class Setup(Screen[Done]):
         except RecalldError as error:
             self._refuse(error.message, error.hint)
         except OSError as error:
-            self._refuse(f"{error.filename}: {error.strerror}", "")
+            self._refuse(say("told_of", name=error.filename, text=reason(error)), "")
 
     async def _read(self, name: str) -> None:
         """Wait until everything is searchable by its words, and show the way there."""

@@ -15,8 +15,8 @@ from ..text import content
 
 TEXTS: Catalogue = {
     "changes": ("What changes", "會改變什麼"),
-    "yes": ("Do it (y)", "執行 (y)"),
-    "no": ("Leave it (Esc)", "不要 (Esc)"),
+    "yes": ("Do it (y)", "執行（y）"),
+    "no": ("Leave it (Esc)", "不要（Esc）"),
     "more": ("and {n} more", "以及另外 {n} 項"),
     "undo": ("u takes it back at any time.", "隨時可按 u 撤回。"),
 }

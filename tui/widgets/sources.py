@@ -12,8 +12,8 @@ from ..text import content
 from .entrylist import Entry, EntryList, Row
 
 TEXTS: Catalogue = {
-    "title": ("Sources ({n})", "出處 ({n})"),
-    "found": ("Found ({n})", "找到 ({n})"),
+    "title": ("Sources ({n})", "出處（{n}）"),
+    "found": ("Found ({n})", "找到（{n}）"),
     "none": ("Sources", "出處"),
     "others": ("Also looked at", "也看過"),
     "nearest": ("Nearest, but no answer", "最接近，但不是答案"),

@@ -16,7 +16,7 @@ SYNTAX: Catalogue = {
     "path:ai/*": ("in this folder; part of a path without *", "在這個資料夾；不含 * 則為路徑的一部分"),
     "title:cobra": ("named so", "標題或別名"),
     "type:note status:draft": ("of this type, in this state", "類型、狀態"),
-    "before:2026-04 after:2025": ("by date", "日期"),
+    "date:2026-04 since:7d before:2025": ("by date", "日期"),
     "has:links has:problems": ("or tags, aliases, date, type, status", "或 tags、aliases、date、type、status"),
 }
 

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from ...text.normalize import HAN
 from .generic import is_common
@@ -29,15 +29,14 @@ def proper_names(text: str, known: Mapping[str, str]) -> Iterator[tuple[str, int
             yield run, start
 
 
-def names_of(capitals: Iterable[str], small: Counter[str]) -> dict[str, str]:
+def names_of(capitals: Counter[str], small: Counter[str]) -> dict[str, str]:
     """Return the names among what is capitalised amid sentences, by small letters: twice so, and oftener than small.
 
-    `small`: how often each word in small letters stands in the same texts.
+    `small`: how often each word in small letters stands in the same texts, as `capitals` has it of the others.
     """
-    amid = Counter(capitals)
     return {
         run.lower(): run
-        for run, count in sorted(amid.items())
+        for run, count in sorted(capitals.items())
         if count > 1 and count > small[run.lower()] and _may_be_name(run)
     }
 

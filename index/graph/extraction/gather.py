@@ -20,7 +20,7 @@ from .concept import Occurrence
 from .concepts import extract
 from .labels import fold
 from .names import NameIndex, is_telling
-from .noted import Noted
+from .noted import Noted, Same
 from .phrases import Statistics
 from .prose import Prose
 from .text import NoteText
@@ -61,11 +61,13 @@ def named(meta: NoteMeta) -> Named:
     return Named(meta.path, meta.title, meta.aliases)
 
 
-def gather(note: NoteText, names: NameIndex, statistics: Statistics, prose: Prose | None = None) -> Gathered:
-    """Read one note; `prose` as for `extract`."""
+def gather(
+    note: NoteText, names: NameIndex, statistics: Statistics, prose: Prose | None = None, same: Same = str
+) -> Gathered:
+    """Read one note; `prose` as for `extract`, `same` as for `Noted.of`."""
     occurrences = extract(note, names, statistics, prose)
     links = read_links(note.links, note.note_id, note.path, names)
-    return Gathered(occurrences, Noted.of(occurrences), *links, _is_mute(note))
+    return Gathered(occurrences, Noted.of(occurrences, same), *links, _is_mute(note))
 
 
 def _is_mute(note: NoteText) -> bool:

@@ -5,8 +5,10 @@ information in collocation extraction", 2009) and what stands beside them varies
 Tanaka-Ishii, "Unsupervised segmentation of Chinese text by use of branching entropy", 2006).
 """
 
+from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,19 +65,21 @@ def learn(texts: Iterable[Iterable[Run]], breathe: Callable[[], None] = lambda: 
 
 
 class _Corpus:
-    """Runs one after the other as symbols, each with a break behind."""
+    """Runs one after the other as symbols, each with a break behind: by number, since a vault has few, each often."""
 
-    __slots__ = ("documents", "surfaces")
+    __slots__ = ("documents", "symbols", "written")
 
     def __init__(self) -> None:
-        self.surfaces: list[str] = []
-        self.documents: list[int] = []
+        self.written = {"": 0}
+        """Number of each symbol; that of a break is 0."""
+        self.symbols, self.documents = array("i"), array("i")
 
     def add(self, symbols: Iterable[str], document: int) -> None:
         """Add a run of one text."""
-        self.surfaces.extend(symbols)
-        self.surfaces.append("")
-        self.documents += [document] * (len(self.surfaces) - len(self.documents))
+        written = self.written
+        self.symbols.extend([written.setdefault(one, len(written)) for one in symbols])
+        self.symbols.append(0)
+        self.documents.extend(repeat(document, len(self.symbols) - len(self.documents)))
 
 
 class _Strings:
@@ -99,8 +103,7 @@ class _Strings:
 
 
 def _latin(corpus: _Corpus, notes: int, breathe: Callable[[], None]) -> dict[str, Phrase]:
-    written, numbers = {"": 0}, {"": 0}
-    symbols = np.array([written.setdefault(one, len(written)) for one in corpus.surfaces], np.int64)
+    written, symbols, numbers = list(corpus.written), np.array(corpus.symbols, np.int64), {"": 0}
     folded = [numbers.setdefault(WORDS[one] if one else "", len(numbers)) for one in written]
     codes, words = np.array(folded, np.int64)[symbols], list(numbers)
     stops = _marks(is_stop, words)
@@ -116,7 +119,7 @@ def _latin(corpus: _Corpus, notes: int, breathe: Callable[[], None]) -> dict[str
             fits = begins[first] & ends[codes[grams.examples + grams.length - 1]]
             quality = _quality(grams, codes) * fits * inside[codes[grams.examples + grams.length // 2]]
         for label, phrase in _phrases(
-            grams, quality, notes, symbols, lambda a, b: " ".join(corpus.surfaces[a:b])
+            grams, quality, notes, symbols, lambda a, b: " ".join(written[one] for one in symbols[a:b].tolist())
         ).items():
             phrases[" ".join(WORDS[word] for word in label.split(" "))] = phrase
     return phrases

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, pairwise
 from typing import NamedTuple
 
+from ...notes import few
+from ...notes.few import Few
 from ...notes.links import Names
 from ...notes.note import Link
 from ...text.normalize import HAN, KANA, clean
@@ -18,8 +20,13 @@ _BETWEEN = re.compile(r"[\W_]+")
 _MAX_PIECES = 40
 _MAX_GAP = 2
 """Spaces and hyphens between the pieces of one name."""
+_JOINT = "\0"
 _GLUE = frozenset("./@:\\")
 _NUMBERED = re.compile(r"[\d\W_]*")
+
+
+_Lengths = tuple[tuple[int, int], ...]
+"""Numbers of pieces, the largest first, each with how many names have so many."""
 
 
 class Mention(NamedTuple):
@@ -30,46 +37,22 @@ class Mention(NamedTuple):
     offset: int
 
 
-class _Node:
-    """Where names that begin alike part: by next piece; `notes` are those that have the name which ends here."""
-
-    __slots__ = ("following", "notes")
-
-    def __init__(self) -> None:
-        self.following: dict[str, _Node] = {}
-        self.notes: dict[int, None] = {}
-
-    def grow(self, pieces: tuple[str, ...], note_id: int) -> None:
-        """Add a name of a note below this node."""
-        node = self
-        for piece in pieces:
-            following = node.following.get(piece)
-            if following is None:
-                following = node.following[piece] = _Node()
-            node = following
-        node.notes[note_id] = None
-
-    def prune(self, pieces: tuple[str, ...], note_id: int) -> bool:
-        """Take a name of a note away, and the branches that lead nowhere then; return whether nothing is left."""
-        if not pieces:
-            self.notes.pop(note_id, None)
-        elif pieces[0] in self.following and self.following[pieces[0]].prune(pieces[1:], note_id):
-            del self.following[pieces[0]]
-        return not self.following and not self.notes
-
-
 class NameIndex:
     """The names of a vault's notes. What it answers depends on the notes it holds, not on how they came in."""
 
-    __slots__ = ("_aliases", "_notes", "_paths", "_resolving", "_titles", "_tree")
+    __slots__ = ("_aliases", "_notes", "_paths", "_resolving", "_starts", "_titles", "_whole")
 
     def __init__(self) -> None:
         self._notes: dict[int, tuple[str, str, tuple[str, ...]]] = {}
         self._paths: dict[str, int] = {}
-        self._titles: dict[str, dict[int, None]] = {}
-        self._aliases: dict[str, dict[int, None]] = {}
+        self._titles: dict[str, Few[int]] = {}
+        self._aliases: dict[str, Few[int]] = {}
         self._resolving = Names()
-        self._tree = _Node()
+        self._whole: dict[str, Few[int]] = {}
+        """Notes by the pieces of a name, joined."""
+        self._starts: dict[str, dict[str, _Lengths]] = {}
+        """First piece → second, "" for a name of one → how many pieces such names have. It spares a reader most
+        look-ups."""
 
     def add(self, note_id: int, path: str, title: str, aliases: Iterable[str]) -> None:
         """Make a note known by its names, in place of those it had."""
@@ -79,9 +62,11 @@ class NameIndex:
         self._paths[path] = note_id
         self._resolving.add(path, title, known[2])
         for table, name in self._tables(known):
-            table.setdefault(fold(name), {})[note_id] = None
+            few.add(table, fold(name), note_id)
         for pieces in _names(known):
-            self._tree.grow(pieces, note_id)
+            if _JOINT.join(pieces) not in self._whole:
+                self._begin(pieces, 1)
+            few.add(self._whole, _JOINT.join(pieces), note_id)
 
     def remove(self, note_id: int) -> None:
         """Forget a note; one that is not known is no error."""
@@ -92,12 +77,11 @@ class NameIndex:
             del self._paths[known[0]]
             self._resolving.remove(known[0])
         for table, name in self._tables(known):
-            holders = table.get(fold(name), {})
-            holders.pop(note_id, None)
-            if not holders:
-                table.pop(fold(name), None)
+            few.remove(table, fold(name), note_id)
         for pieces in _names(known):
-            self._tree.prune(pieces, note_id)
+            few.remove(self._whole, _JOINT.join(pieces), note_id)
+            if _JOINT.join(pieces) not in self._whole:
+                self._begin(pieces, -1)
 
     def find(self, text: str) -> list[Mention]:
         """Return the mentions in a text, the longest name at each place, one for each note that has the name."""
@@ -107,10 +91,10 @@ class NameIndex:
         found: list[Mention] = []
         after = 0
         for place in self._promising(pieces):
-            if place < after or not self._begins(pieces, place):
+            if place < after or not (beginning := self._beginning(pieces, place)):
                 continue
             spans = spans or [match.span() for match in _PIECE.finditer(flat)]
-            after, note_ids = self._longest(flat, pieces, spans, place)
+            after, note_ids = self._longest(flat, spans, place, beginning)
             offset = spans[place][0]
             found += [Mention(self.key(note_id), note_id, offset) for note_id in self._sorted(note_ids)]
         return found
@@ -142,7 +126,7 @@ class NameIndex:
         path = self._resolving.resolve(link, source).path
         return None if path is None else self._paths.get(path)
 
-    def _tables(self, known: tuple[str, str, tuple[str, ...]]) -> Iterator[tuple[dict[str, dict[int, None]], str]]:
+    def _tables(self, known: tuple[str, str, tuple[str, ...]]) -> Iterator[tuple[dict[str, Few[int]], str]]:
         """Yield where each name that means the note belongs; `index` as an alias leads no other `index` there."""
         _, title, aliases = known
         yield from ((self._titles, name) for name in (title,) if is_telling(name))
@@ -151,42 +135,52 @@ class NameIndex:
     def _sorted(self, note_ids: Iterable[int]) -> list[int]:
         return sorted(note_ids, key=lambda note_id: self._notes[note_id][0])
 
+    def _begin(self, pieces: tuple[str, ...], change: int) -> None:
+        """Count one name more, or less, that begins and is as long as this one."""
+        first, second, length = pieces[0], pieces[1] if len(pieces) > 1 else "", len(pieces)
+        seconds = self._starts.setdefault(first, {})
+        counts = dict(seconds.get(second, ()))
+        counts[length] = counts.get(length, 0) + change
+        lengths = tuple(sorted(((n, count) for n, count in counts.items() if count), reverse=True))
+        if lengths:
+            seconds[second] = lengths
+            return
+        seconds.pop(second, None)
+        if not seconds:
+            del self._starts[first]
+
     def _promising(self, pieces: list[str]) -> list[int]:
         """Return the places where a name of one piece may stand, or the first two of a longer one do."""
-        nodes = map(self._tree.following.get, pieces)
+        starts = map(self._starts.get, pieces)
         seconds = chain(pieces[1:], ("",))
         return [
             place
-            for place, (node, second) in enumerate(zip(nodes, seconds, strict=False))
-            if node is not None and (node.notes or second in node.following)
+            for place, (start, second) in enumerate(zip(starts, seconds, strict=False))
+            if start is not None and ("" in start or second in start)
         ]
 
-    def _begins(self, pieces: list[str], place: int) -> bool:
-        """Whether some name begins here, whatever stands between its pieces."""
-        node = self._tree
-        for piece in pieces[place : place + _MAX_PIECES]:
-            following = node.following.get(piece)
-            if following is None:
-                return False
-            if following.notes:
-                return True
-            node = following
-        return False
+    def _beginning(self, pieces: list[str], place: int) -> list[tuple[int, Few[int]]]:
+        """Return length and notes of the names that begin here, whatever is between their pieces, the longest first."""
+        start = self._starts[pieces[place]]
+        second = pieces[place + 1] if place + 1 < len(pieces) else ""
+        found = []
+        for length, _ in (*(start.get(second, ()) if second else ()), *start.get("", ())):
+            notes = self._whole.get(_JOINT.join(pieces[place : place + length]))
+            if notes is not None:
+                found.append((length, notes))
+        return found
 
+    @staticmethod
     def _longest(
-        self, flat: str, pieces: list[str], spans: list[tuple[int, int]], place: int
-    ) -> tuple[int, Iterable[int]]:
-        """Return the place after the longest name that begins here and its notes; 0 and none when none does."""
-        node = self._tree
-        after, note_ids = 0, node.notes
-        for at in range(place, min(place + _MAX_PIECES, len(pieces))):
-            following = node.following.get(pieces[at])
-            if following is None or (at > place and spans[at][0] - spans[at - 1][1] > _MAX_GAP):
-                break
-            node = following
-            if node.notes and _bounded(flat, spans[place][0], spans[at][1]):
-                after, note_ids = at + 1, node.notes
-        return after, note_ids
+        flat: str, spans: list[tuple[int, int]], place: int, beginning: list[tuple[int, Few[int]]]
+    ) -> tuple[int, Few[int]]:
+        """Return the place after the longest of these names that stands here as one, and its notes; else 0 and none."""
+        for length, notes in beginning:
+            own = spans[place : place + length]
+            near = all(after[0] - before[1] <= _MAX_GAP for before, after in pairwise(own))
+            if near and _bounded(flat, own[0][0], own[-1][1]):
+                return place + length, notes
+        return 0, ()
 
 
 def _names(known: tuple[str, str, tuple[str, ...]]) -> list[tuple[str, ...]]:

@@ -3,7 +3,7 @@
 import math
 import zlib
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from operator import add
 from typing import Self
@@ -36,8 +36,6 @@ class Statistics:
     notes: int = 0
     phrases: Mapping[str, Phrase] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
-    worths: Mapping[str, float] = field(init=False, compare=False, repr=False)
-    """Quality · ln(notes / notes that have it) of each phrase."""
     starts: Mapping[str, tuple[int, ...]] = field(init=False, compare=False, repr=False)
     """First word, or first two characters, of phrases → their lengths, ascending. It spares a reader most look-ups."""
     parts: "_Parts" = field(init=False, compare=False, repr=False)
@@ -52,27 +50,37 @@ class Statistics:
         known = {lengths: lengths for lengths in map(_ascending, starts.values())}  # few differ
         object.__setattr__(self, "starts", {start: known[_ascending(lengths)] for start, lengths in starts.items()})
         object.__setattr__(self, "parts", _Parts(self.phrases))
-        n = max(2, self.notes)
-        worths = {key: one.quality * math.log(n / one.documents) for key, one in self.phrases.items()}
-        object.__setattr__(self, "worths", worths)
+
+    def worth(self, key: str) -> float:
+        """Return quality · ln(notes / notes that have it) of a phrase."""
+        phrase = self.phrases[key]
+        return phrase.quality * math.log(max(2, self.notes) / phrase.documents)
 
     @classmethod
     def of(cls, texts: Iterable[NoteText]) -> Self:
         """Count a vault. The order of the texts and their ids make no difference."""
-        return cls.learnt((note.path, read_prose(note)) for note in texts)
+        return cls.learnt(map(read_prose, sorted(texts, key=lambda note: note.path)))
 
     @classmethod
-    def learnt(cls, proses: Iterable[tuple[str, Prose]], breathe: Callable[[], None] = lambda: None) -> Self:
-        """Count a vault from what its notes have to be read of, by path. `breathe` is called now and then."""
-        read: list[tuple[str, list[Run]]] = []
-        capitals: list[str] = []
-        for path, prose in proses:
-            breathe()
-            read.append((path, prose.runs))
-            capitals += capitals_amid(prose.text)
-        read.sort(key=lambda one: one[0])
-        small = Counter(word for _, cut in read for run in cut if not run.han for word in run.pieces if word.islower())
-        return cls(len(read), learn((cut for _, cut in read), breathe), names_of(capitals, small))
+    def learnt(cls, proses: Iterable[Prose], breathe: Callable[[], None] = lambda: None) -> Self:
+        """Count a vault from what its notes have to be read of, in the order of their paths; none of it is kept.
+
+        `breathe` is called now and then.
+        """
+        capitals: Counter[str] = Counter()
+        small: Counter[str] = Counter()
+        notes = 0
+
+        def read() -> Iterator[list[Run]]:
+            nonlocal notes
+            for prose in proses:
+                notes += 1
+                capitals.update(capitals_amid(prose.text))
+                small.update(word for run in prose.runs if not run.han for word in run.pieces if word.islower())
+                yield prose.runs
+
+        phrases = learn(read(), breathe)
+        return cls(notes, phrases, names_of(capitals, small))
 
     def to_bytes(self) -> bytes:
         """Return them as bytes."""
@@ -86,7 +94,7 @@ class Statistics:
         """Return what `to_bytes` gave the bytes of. Raises ValueError or zlib.error for others."""
         notes, *rows = zlib.decompress(data).decode().split("\n")
         fields = [row.split("\t") for row in rows]
-        phrases = {row[0]: Phrase(row[1], int(row[2]), float(row[3])) for row in fields if len(row) == 4}
+        phrases = {row[0]: _phrase(*row) for row in fields if len(row) == 4}
         return cls(int(notes), phrases, {row[0]: row[1] for row in fields if len(row) == 2})
 
 
@@ -122,7 +130,7 @@ def key_phrases(prose: Prose, note: NoteText, statistics: Statistics) -> list[Fo
     for key, (count, line) in _counted(places, statistics.parts).items():
         if count > 1 or key in prominent or key in foreign or not _is_word(key):
             often = math.log2(1 + count + _PROMINENT * (key in prominent))
-            scored.append((round(statistics.worths[key] * often, 4), key, line))
+            scored.append((round(statistics.worth(key) * often, 4), key, line))
     floor = _FLOOR * max(scored)[0] if scored else 0.0
     labels = statistics.phrases
     found = [Found(labels[key].label, score, prose.numbers[line]) for score, key, line in scored if score > floor]
@@ -200,6 +208,10 @@ class _Parts(dict[str, tuple[str, ...]]):
         inside = {space.join(pieces[at : at + length]) for length in lengths for at in range(size - length + 1)}
         self[key] = found = tuple(part for part in inside if part in self._phrases)
         return found
+
+
+def _phrase(key: str, label: str, documents: str, quality: str) -> Phrase:
+    return Phrase(key if label == key else label, int(documents), float(quality))  # one text in place of two equal ones
 
 
 def _ascending(lengths: Iterable[int]) -> tuple[int, ...]:

@@ -18,6 +18,9 @@ class Difference:
     removed: int = 0
     changed: int = 0
     """Edges of another kind or weight."""
+    ties_added: int = 0
+    ties_removed: int = 0
+    """Ties of a concept to a note that holds it, where the concept can join notes: a ban ends all of its own."""
     concepts: int = 0
     """Concepts that come, go, or are other ones than before (label, names, how many notes hold them, their state)."""
 
@@ -30,15 +33,18 @@ def between(before: Graph, after: Graph) -> Difference:
     added = removed = changed = 0
     for note_id in _others(before.adjacency, after.adjacency):
         old, new = _edges(before.adjacency.get(note_id)), _edges(after.adjacency.get(note_id))
-        gone, come = old.keys() - new.keys(), new.keys() - old.keys()
+        lost, won = old.keys() - new.keys(), new.keys() - old.keys()
         other = {end for end in old.keys() & new.keys() if old[end] != new[end]}
-        if gone or come or other:
+        if lost or won or other:
             notes.add(note_id)
         # An edge is in the rows of both its ends; it is counted in that of the smaller id.
-        removed += sum(end > note_id for end in gone)
-        added += sum(end > note_id for end in come)
+        removed += sum(end > note_id for end in lost)
+        added += sum(end > note_id for end in won)
         changed += sum(end > note_id for end in other)
-    return Difference(len(notes), added, removed, changed, _concepts(before, after))
+    keys = [key for key in before.places.keys() | after.places.keys() if _is_other(key, before, after)]
+    ties = [(_tied(before, key), _tied(after, key)) for key in keys]
+    come, gone = sum(len(new - old) for old, new in ties), sum(len(old - new) for old, new in ties)
+    return Difference(len(notes), added, removed, changed, ties_added=come, ties_removed=gone, concepts=len(keys))
 
 
 def _others(before: Mapping[int, object], after: Mapping[int, object]) -> Iterator[int]:
@@ -58,9 +64,14 @@ def _held_otherwise(before: Graph, after: Graph, note_id: int) -> bool:
     return [(one.key, round(one.weight, 4)) for one in old] != [(one.key, round(one.weight, 4)) for one in new]
 
 
-def _concepts(before: Graph, after: Graph) -> int:
-    keys = before.places.keys() | after.places.keys()
-    return sum(1 for key in keys if _said(before.concept(key)) != _said(after.concept(key)))
+def _is_other(key: str, before: Graph, after: Graph) -> bool:
+    return _said(before.concept(key)) != _said(after.concept(key))
+
+
+def _tied(graph: Graph, key: str) -> set[int]:
+    """The notes that a concept can join; none where it carries no edge."""
+    concept = graph.concept(key)
+    return set() if concept is None or concept.god or concept.banned else set(graph.notes_of(key))
 
 
 def _said(concept: Concept | None) -> Concept | None:

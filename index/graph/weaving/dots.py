@@ -62,11 +62,11 @@ class Inverted:
         keys = np.concatenate([rows[note_id].keys for note_id in ids])
         notes = np.repeat(np.array(ids, np.int32), [len(rows[note_id].keys) for note_id in ids])
         order = np.argsort(keys, kind="stable")
-        keys = keys[order]
+        keys, notes = keys[order], notes[order]
         firsts = np.flatnonzero(np.concatenate(([True], keys[1:] != keys[:-1]))) if len(keys) else np.empty(0, np.int64)
         weights = np.concatenate([rows[note_id].weights for note_id in ids])[order].astype(np.float32)
         starts = np.append(firsts, len(keys)).astype(np.int64)
-        return cls(keys[firsts], starts, notes[order], weights, ids[-1] + 1)
+        return cls(keys[firsts], starts, notes, weights, ids[-1] + 1)
 
     def dots(self, row: Row, size: int) -> Floats:
         """Return the scalar product of a row with that of every note: float64[size], by id."""
@@ -77,7 +77,7 @@ class Inverted:
         return self.dots_at(at[found], row.weights[found].astype(np.float64), size)
 
     def dots_at(
-        self, at: NDArray[np.int64], weights: Floats, size: int, lines: NDArray[np.int64] | None = None
+        self, at: NDArray[np.integer], weights: NDArray[np.floating], size: int, lines: NDArray[np.int64] | None = None
     ) -> Floats:
         """Return the same for a row whose keys are at these places.
 
@@ -103,8 +103,8 @@ class Parted:
     common: NDArray[np.float32]
     rare: Inverted
     starts: NDArray[np.int64]
-    at: NDArray[np.int64]
-    weights: Floats
+    at: NDArray[np.int32]
+    weights: NDArray[np.float32]
 
     @classmethod
     def of(cls, whole: Inverted, note_ids: Collection[int]) -> Self:
@@ -112,11 +112,11 @@ class Parted:
         counts = np.diff(whole.starts)
         dense = counts > _DENSE * len(note_ids)
         rare = _among(whole, ~dense & (counts > 1))
-        at = np.repeat(np.arange(len(rare.keys)), np.diff(rare.starts))
+        at = np.repeat(np.arange(len(rare.keys), dtype=np.int32), np.diff(rare.starts))
         order = np.argsort(rare.notes, kind="stable")
-        starts = np.searchsorted(rare.notes[order], np.arange(whole.size + 1))
-        weights = rare.weights[order].astype(np.float64)
-        return cls(np.array(sorted(note_ids), np.int64), _matrix(whole, dense), rare, starts, at[order], weights)
+        starts = np.concatenate(([0], np.cumsum(np.bincount(rare.notes, minlength=whole.size)))).astype(np.int64)
+        ids = np.array(sorted(note_ids), np.int64)
+        return cls(ids, _matrix(whole, dense), rare, starts, at[order], rare.weights[order])
 
     def dots(self, floor: float) -> Iterator[tuple[int, NDArray[np.int64], Floats]]:
         """Yield the id of every note with the ids, ascending, whose scalar products reach `floor`, and the products.

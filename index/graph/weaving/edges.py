@@ -7,13 +7,11 @@ import numpy as np
 
 from ..config import EdgeConfig
 from ..graph import KINDS, Adjacency
-from .near import NOBODY, Likeness, Lists, Near, Paths, near_of_all, nearest, turn
+from .near import NOBODY, Joins, Likeness, Lists, Near, Paths, near_of_all, nearest, turn, turned
 from .orphans import joined_by_meaning, wooed_by_meaning
 
 Leads = Mapping[int, Collection[int]]
 """Where the links of a note lead; those of copies left out, and what leads to a copy leading to what it folds into."""
-Joins = Mapping[int, frozenset[int]]
-"""Other ends by note id; a note without any is left out."""
 
 LINK, CONCEPT, MEANING = (KINDS.index(kind) for kind in ("link", "concept", "meaning"))
 
@@ -61,7 +59,7 @@ class Edges:
         lists = Lists.of(dict(near_of_all(likeness, paths)) if near is None else near)
         chosen = _chosen(_breathing(paths, breathe), lists, paths, likeness.config)
         linked = _both_ways(leads)
-        edges = cls(lists, chosen, _turned(chosen), leads, linked)
+        edges = cls(lists, chosen, turned(chosen), leads, linked)
         return edges._joined(likeness, paths, mute, paths, paths.keys(), breathe)[0]
 
     def after(
@@ -178,20 +176,16 @@ class Edges:
 
 def _chosen(note_ids: Iterable[int], lists: Lists, paths: Paths, config: EdgeConfig) -> dict[int, Near]:
     """Return the strongest of those near to each note and of those it is near to, neighbourhoods compared."""
-    chosen, near = {}, lists.near
-    hoods: dict[int, frozenset[int]] = {}
+    chosen, near = {}, _Unpacked(lists.near)
     for note_id in note_ids:
-        mine = near.get(note_id, NOBODY).strengths
-        pool = dict(mine) | {other: near[other].strengths[note_id] for other in lists.listed.get(note_id, ())}
+        mine = near[note_id]
+        pool = dict(mine) | {other: near[other][note_id] for other in lists.listed.get(note_id, ())}
         if not pool:
             continue
-        for one in (note_id, *pool):
-            if one not in hoods:
-                hoods[one] = frozenset(near.get(one, NOBODY).strengths)
-        hood, scored = hoods[note_id], []
+        hood, scored = mine.keys(), []
         for other, strength in pool.items():
-            common = len(hood & hoods[other])
-            share = common / (len(hood) + len(hoods[other]) - common)
+            common = len(hood & near[other].keys())
+            share = common / (len(hood) + len(near[other]) - common)
             scored.append((other, strength + config.neighbours * share))
         # Whatever the neighbourhoods say: those of two languages, or of two subjects, overlap little, and the one
         # note that shares most with this one may be the very bridge between them.
@@ -200,6 +194,18 @@ def _chosen(note_ids: Iterable[int], lists: Lists, paths: Paths, config: EdgeCon
         least = config.weakest * max(strength for _, strength in scored)
         chosen[note_id] = nearest((o for o in scored if o[1] >= least or o[0] == first), paths, config.chosen)
     return chosen
+
+
+class _Unpacked(dict[int, dict[int, float]]):
+    """Strengths by note, each list unpacked once."""
+
+    def __init__(self, near: Mapping[int, Near]) -> None:
+        super().__init__()
+        self._near = near
+
+    def __missing__(self, note_id: int) -> dict[int, float]:
+        self[note_id] = found = self._near.get(note_id, NOBODY).strengths
+        return found
 
 
 def _adjacency(row: Mapping[int, tuple[int, float]], by_meaning: Mapping[int, float], paths: Paths) -> Adjacency:
@@ -245,23 +251,14 @@ def _differing(before: Mapping[int, Mapping[int, float]], after: Mapping[int, Ma
     return {note_id for note_id in before.keys() | after.keys() if before.get(note_id) != after.get(note_id)}
 
 
-def _turned(chosen: Mapping[int, Near]) -> dict[int, frozenset[int]]:
-    """Return who chose each note."""
-    found: dict[int, set[int]] = {}
-    for note_id, one in chosen.items():
-        for other in one.strengths:
-            found.setdefault(other, set()).add(note_id)
-    return {note_id: frozenset(by) for note_id, by in found.items()}
-
-
-def _both_ways(leads: Leads) -> dict[int, frozenset[int]]:
+def _both_ways(leads: Leads) -> dict[int, tuple[int, ...]]:
     found: dict[int, set[int]] = {}
     for note_id, others in leads.items():
         for other in others:
             if other != note_id:
                 found.setdefault(note_id, set()).add(other)
                 found.setdefault(other, set()).add(note_id)
-    return {note_id: frozenset(others) for note_id, others in found.items()}
+    return {note_id: tuple(sorted(others)) for note_id, others in found.items()}
 
 
 _NONE = Adjacency(np.empty(0, np.int32), np.empty(0, np.uint8), np.empty(0, np.float32))

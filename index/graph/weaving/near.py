@@ -1,5 +1,6 @@
 """How alike two notes are, by evidence and meaning, and the notes nearest to each."""
 
+import struct
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Self
@@ -13,32 +14,43 @@ from .meaning import Meanings
 
 Paths = Mapping[int, str]
 """Path of every note, by id."""
+Joins = Mapping[int, tuple[int, ...]]
+"""Other notes by note id, ascending; a note without any is left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """The notes nearest to one, strongest first, equal ones by path; each with its strength, in 0..1."""
+    """The notes nearest to one, strongest first, equal ones by path; each with its strength, in 0..1.
 
-    strengths: Mapping[int, float]
+    `packed`: int32 ids, then float64 strengths, as it is kept in the file: a sixth of what a mapping takes.
+    """
+
+    packed: bytes = b""
+
+    @classmethod
+    def of(cls, strengths: Mapping[int, float]) -> Self:
+        """Take the strengths by id, in their order."""
+        n = len(strengths)
+        return cls(struct.pack(f"<{n}i{n}d", *strengths, *strengths.values()))
+
+    def __len__(self) -> int:
+        return len(self.packed) // _ENTRY_BYTES
+
+    @property
+    def strengths(self) -> dict[int, float]:
+        """Return the strength of each by its id; made anew whenever it is asked for."""
+        n = len(self)
+        values = struct.unpack(f"<{n}i{n}d", self.packed)
+        return dict(zip(values[:n], values[n:], strict=True))
 
     @property
     def last(self) -> float:
         """Return the least of the strengths, 0 when there is none."""
-        return next(reversed(self.strengths.values()), 0.0)  # type: ignore[call-overload]
-
-    def to_bytes(self) -> bytes:
-        """Write it down: int32 ids, then float64 strengths."""
-        return np.array(list(self.strengths), "<i4").tobytes() + np.array([*self.strengths.values()], "<f8").tobytes()
-
-    @classmethod
-    def from_bytes(cls, blob: bytes) -> Self:
-        """Read what `to_bytes` wrote."""
-        n = len(blob) // 12
-        ids, strengths = np.frombuffer(blob, "<i4", n), np.frombuffer(blob, "<f8", n, 4 * n)
-        return cls(dict(zip(ids.tolist(), strengths.tolist(), strict=True)))
+        return float(struct.unpack("<d", self.packed[-8:])[0]) if self.packed else 0.0
 
 
-NOBODY = Near({})
+_ENTRY_BYTES = 12
+NOBODY = Near()
 
 _SAMPLE = 6
 """Times as many notes as are wanted, the nearest by evidence, tell how strong one has to be."""
@@ -102,7 +114,7 @@ def reaches(new: Near, old: Near, moved: Collection[int], paths: Paths) -> bool:
 
 def nearest(strengths: Iterable[tuple[int, float]], paths: Paths, k: int) -> Near:
     """Return the k strongest of some notes."""
-    return Near(dict(sorted(strengths, key=lambda pair: (-pair[1], paths[pair[0]]))[:k]))
+    return Near.of(dict(sorted(strengths, key=lambda pair: (-pair[1], paths[pair[0]]))[:k]))
 
 
 def near_of_all(likeness: Likeness, paths: Paths) -> Iterator[tuple[int, Near]]:
@@ -116,17 +128,13 @@ class Lists:
     """The nearest notes of all notes, and by whom each is listed. Never changes: a change makes another one."""
 
     near: Mapping[int, Near] = field(default_factory=dict)
-    listed: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    listed: Joins = field(default_factory=dict)
     """The notes that have a note among their nearest."""
 
     @classmethod
     def of(cls, near: Mapping[int, Near]) -> Self:
         """Take the lists of all notes."""
-        listed: dict[int, set[int]] = {}
-        for note_id, one in near.items():
-            for other in one.strengths:
-                listed.setdefault(other, set()).add(note_id)
-        return cls(near, {note_id: frozenset(by) for note_id, by in listed.items()})
+        return cls(near, turned(near))
 
     def of_note(self, note_id: int) -> Near:
         """Return the nearest notes of one, which may be none."""
@@ -156,7 +164,7 @@ class Lists:
 
     def _enters(self, note_id: int, strength: float, k: int) -> bool:
         own = self.of_note(note_id)
-        return len(own.strengths) < k or strength >= own.last
+        return len(own) < k or strength >= own.last
 
     def _updated(
         self, note_id: int, entering: Mapping[int, float], moved: Collection[int], likeness: Likeness, paths: Paths
@@ -164,7 +172,7 @@ class Lists:
         old, k = self.of_note(note_id), likeness.config.near
         stay = [(other, strength) for other, strength in old.strengths.items() if other not in moved]
         new = nearest([*stay, *entering.items()], paths, k)
-        if len(old.strengths) < k or (len(new.strengths) == k and reaches(new, old, moved, paths)):
+        if len(old) < k or (len(new) == k and reaches(new, old, moved, paths)):
             return new
         return likeness.near(note_id, paths)
 
@@ -181,11 +189,21 @@ class Lists:
         return Lists(near, listed), differing
 
 
-def turn(listed: dict[int, frozenset[int]], note_id: int, before: Near, now: Near) -> None:
+def turned(near: Mapping[int, Near]) -> dict[int, tuple[int, ...]]:
+    """Return who has each note in a list; one that is in none is left out."""
+    found: dict[int, list[int]] = {}
+    for note_id, one in near.items():
+        for other in one.strengths:
+            found.setdefault(other, []).append(note_id)
+    return {note_id: tuple(sorted(by)) for note_id, by in found.items()}
+
+
+def turn(listed: dict[int, tuple[int, ...]], note_id: int, before: Near, now: Near) -> None:
     """Let the notes in a list know who lists them, once it is another; one that nobody lists is left out."""
-    for other in before.strengths.keys() - now.strengths.keys():
-        listed[other] -= {note_id}
+    old, new = before.strengths.keys(), now.strengths.keys()
+    for other in old - new:
+        listed[other] = tuple(one for one in listed[other] if one != note_id)
         if not listed[other]:
             del listed[other]
-    for other in now.strengths.keys() - before.strengths.keys():
-        listed[other] = listed.get(other, frozenset()) | {note_id}
+    for other in new - old:
+        listed[other] = tuple(sorted((*listed.get(other, ()), note_id)))

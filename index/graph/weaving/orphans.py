@@ -56,5 +56,5 @@ def _updated(
     cosines = likeness.meanings.agreement(note_id, speaking, -1.0)
     came = cosines >= likeness.config.meaning_floor
     new = nearest((*stay, *zip(speaking[came].tolist(), cosines[came].tolist(), strict=True)), paths, k)
-    whole = len(old.strengths) < k or (len(new.strengths) == k and reaches(new, old, moved, paths))
+    whole = len(old) < k or (len(new) == k and reaches(new, old, moved, paths))
     return new if whole else None

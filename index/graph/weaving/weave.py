@@ -1,7 +1,7 @@
 """Edges woven of what notes say, mean and link to: of all notes, or of those that a change touches."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from ..extraction.reading import Reading
@@ -122,6 +122,8 @@ def _set_up(yarn: Yarn, before: Woven, changed: Collection[int], gone: Collectio
     lists, relisted = Lists.of(before.near).after(likeness, yarn.paths, changed, gone)
     edges = Edges.of(likeness, yarn.paths, yarn.leads(), yarn.mute(), lists.near, yarn.ground.breathe)
     rejoined = _differing(before.adjacency, edges.adjacency)
+    still = {i: row for i, row in before.adjacency.items() if i not in rejoined}  # readers have it: once is enough
+    edges = replace(edges, adjacency={**edges.adjacency, **still})
     return Woven(lists.near, edges.adjacency, Loom(likeness, edges), Change(frozenset(relisted), rejoined))
 
 

@@ -13,17 +13,20 @@ from ..config import RecallConfig
 from ..finding.terms import content
 from ..messages import say
 from ..question.asks import only_asks, tells
+from ..question.attribute import Attribute
+from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted, sanitize
 from .choice import choose
 from .headings import Headings
+from .inforce import in_force_first, told_older
 from .nearness import Nearness
 from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .sentences import Sentence, split, unbroken
 from .snippets import is_snippet, snippets
-from .sought import offers, sought
+from .sought import names_the_sort, offers, sought
 
 _ROLL_CALL = re.compile(
     r"(?:present|attendees|participants|attending)\s?[:：]|(?:出席|與會|与会|參加|参加)者?[:：]", re.I
@@ -42,7 +45,11 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     chosen = choose(options, asked, config)
     if not chosen:
         return refusal(asked, cards, config)
+    chosen, older = in_force_first(chosen, options, asked)
     found = _cited((option.card, option.sentence) for option in chosen)
+    if older:
+        numbers = {(source.path, source.lines): source.n for source in found.sources}
+        found = replace(found, text=f"{found.text}\n\n{told_older(chosen[0], older, numbers, asked)}")
     missing = _unknown(asked, [option.card for option in chosen])
     if not missing:
         return found
@@ -80,7 +87,7 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
             if not is_snippet(one.sentence.text) and not _ROLL_CALL.match(one.sentence.text)
         ]
         lines = options[0].sentence.lines if options else card.lines
-        text = f"{card.title}: {options[0].sentence.text}" if options else card.title
+        text = say("told_of", asked.lang, name=card.title, text=options[0].sentence.text) if options else card.title
         sources.append(Source(n, card.path, lines, card.title))
         sentences.append(AnswerSentence(text, (n,)))
     text = "\n".join(f"- {s.text} [{s.cites[0]}]" for s in sentences)
@@ -90,10 +97,24 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
 def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     """Says that the notes don't say, and which came nearest."""
     text = say("refused", asked.lang)
-    nearest = [f"{card.title} ({sanitize(card.path).text})" for card in cards[: config.nearest_misses]]
+    nearest = [
+        say("with_aside", asked.lang, name=card.title, aside=sanitize(card.path).text)
+        for card in cards[: config.nearest_misses]
+    ]
     if nearest:
-        text += " " + say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest))
+        text += say("space", asked.lang) + say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest))
     return Answer(text, refused=True)
+
+
+def with_what_is_said(refused: Answer, why: str, asked: Asked, own: Sequence[Hit], config: RecallConfig) -> Answer:
+    """The refusal with its reason, and with what the notes do say of who was asked about, from the beginning."""
+    told = [(card, sentence) for card in own[:1] for sentence in _said(card) if not is_snippet(sentence.text)]
+    told = [pair for pair in told if MARK not in pair[1].text][: config.answer_sentences]
+    if not told:
+        return replace(refused, text=f"{refused.text} {why}")
+    found = _cited(told)
+    said = say("said_of", asked.lang, name=own[0].title)
+    return replace(found, text=f"{say('refused', asked.lang)} {why} {said}\n{found.text}", sentences=(), refused=True)
 
 
 def _cited(chosen: Iterable[tuple[Hit, Sentence]]) -> Answer:
@@ -126,6 +147,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             sentence = Sentence(after_redacted(found.told or found.text), found.lines)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
+            if asked.debt is not None and _of_another_debt(sentence.text, asked.debt, card.title):
+                continue
             if sentence.text[-1] in _LEADS_IN or is_pointer(sentence.text, known):
                 continue
             seen.add(sentence.text)
@@ -139,11 +162,24 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
                 covered /= 2  # it only repeats the question, or asks one itself
             if tells(asked.ask, sentence.text):
                 covered += config.ask_bonus
+            if asked.said is not None and _says(asked.said, card, keys):
+                covered += 1
             if offers(wanted, sentence.text, asked.text):
                 covered += config.sought_bonus
             options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
+
+
+def _says(asked: Attribute, card: Hit, keys: frozenset[int]) -> bool:
+    """Whether a sentence of a person's own note has a word for what was asked of them."""
+    return card.note_id in asked.people and any(keys.issuperset(index_terms(form)) for form in asked.forms)
+
+
+def _of_another_debt(sentence: str, asked: Debt, title: str) -> bool:
+    """Whether a sentence tells what is owed to or by somebody else."""
+    told = list(debts_in(sentence))
+    return bool(told) and not any(is_with(debt, asked.party, title) for debt in told)
 
 
 def _said(card: Hit) -> list[Sentence]:
@@ -202,5 +238,6 @@ def _unknown(asked: Asked, cited: Sequence[Hit]) -> list[str]:
         for group in content(asked.groups)
         if language(group.text) in spoken
         and not only_asks(group.text)
+        and not names_the_sort(group.text)
         and not any(asked.known.intersection(keys) for keys in group.alternatives)
     ]

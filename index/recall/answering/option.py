@@ -1,10 +1,12 @@
 """A sentence that could be part of an answer, and how much of the question it covers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...text.tokens import TermGroup
 from ..finding.terms import content
+from ..question.attribute import Attribute
+from ..question.debts import Debt
 from ..result import Hit
 from .sentences import Sentence
 
@@ -24,6 +26,12 @@ class Asked:
     ask: str = "lookup"
     days: frozenset[int] = frozenset()
     """The terms of the days that it names."""
+    debt: Debt | None = None
+    """The debt that it asks for, where no note tells it plainly."""
+    dates: Mapping[int, str] = field(default_factory=dict)
+    """The ISO date that each note states or was committed at, where it is known."""
+    said: Attribute | None = None
+    """What it wants to know of a person, where a note says it."""
 
 
 @dataclass(frozen=True, slots=True)

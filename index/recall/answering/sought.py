@@ -40,7 +40,7 @@ def names_the_sort(word: str) -> bool:
 
 
 _SORT = re.compile(
-    r"costs?|prices?|priced|paid|pay|reasons?|多少錢|多少钱|[價价][錢钱格]|花費|花费|原因|理由", re.IGNORECASE
+    r"costs?|prices?|priced|paid|pay|reasons?|多少錢|多少钱|[價价][錢钱格]|花費|花费|[錢钱]|原因|理由", re.IGNORECASE
 )
 
 _ASKING: tuple[tuple[Sought, re.Pattern[str]], ...] = (

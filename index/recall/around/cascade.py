@@ -23,10 +23,16 @@ def cascade(state: State) -> State:
     Whoever asked how two things are connected is told the way between these, however fast.
     """
     state = connect(state)
-    if not state.slow or not state.cards or state.query.empty or state.listing is not None or state.recent:
+    if not state.slow or not state.cards or state.query.empty or _is_told_whole(state):
         return state
     found = _found(state)
     return replace(state, cascade=tuple(_cards(state, found))) if found else state
+
+
+def _is_told_whole(state: State) -> bool:
+    """Whether what was asked for is so many notes, lines or things, and nothing beside them."""
+    counted = state.comparing is not None and state.comparing.count > 0
+    return counted or state.recent or bool(state.gathered) or state.listing is not None
 
 
 def _found(state: State) -> list[Found]:

@@ -48,7 +48,7 @@ def _central(state: State, community: Community, hit: float) -> list[Candidate]:
         if state.vector is not None and candidate.score < config.floor:
             continue
         boosted.append(replace(candidate, score=score))
-        why = f"central in community {community.number}, place {place + 1}"
+        why = say("step_central", state.lang, number=community.number, place=place + 1)
         state.note("cascade", candidate.note_id, candidate.score, score, why)
     cap = (1 + config.boost) * hit
     return [replace(c, score=min(c.score, cap)) for c in rescored(state, boosted)[: config.circle_cards]]

@@ -92,15 +92,19 @@ def _boosted(
     config, own = state.config.cascade, judged(state, [note_id for note_id, _ in reached])
     top = max((rank[note_id] for note_id, _ in reached), default=1.0)
     boosted, caps = [], {}
+    near = config.vague_share * max((one.cosine or 0.0 for one in state.candidates[: config.seeds]), default=0.0)
     for note_id, way in reached:
         candidate, seed = own[note_id], seeds[way[0]]
         loose = len(way) > 2 or (len(way) == 2 and not around.are_linked(*way))
         if state.vector is not None and loose and candidate.score < config.floor:
             continue
+        if state.vector is not None and (candidate.cosine or 0.0) < near and around.is_vague(way):
+            continue  # rare words in common, and it is not about what was asked
         caps[note_id] = (1 + config.boost) * seed
         score = min(candidate.score + config.boost * seed * rank[note_id] / top, caps[note_id])
         boosted.append(replace(candidate, score=score))
-        state.note("cascade", note_id, candidate.score, score, f"walks {rank[note_id]:.4f}, way of {len(way) - 1}")
+        why = say("step_walks", state.lang, rank=rank[note_id], length=len(way) - 1)
+        state.note("cascade", note_id, candidate.score, score, why)
     if state.graph is not None:
         boosted = [replace(c, score=min(c.score, caps[c.note_id])) for c in rescored(state, boosted)]
     return sorted(boosted, key=lambda c: (-round(c.score, 6), path_of(c.note_id, state)))

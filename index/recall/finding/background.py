@@ -31,18 +31,30 @@ class Background:
     """Mean token vector by language, float32[dims]."""
     samples: Mapping[str, tuple[Tokens, NDArray[np.intp]]] = field(default_factory=dict)
     """By language: centred tokens of all sampled passages together, and where each passage begins."""
+    places: Mapping[str, Mapping[bytes, int]] = field(default_factory=dict)
+    """By language: the how manieth of the sample a passage is, by its hash, where that is known."""
 
     @classmethod
-    def of(cls, samples: Mapping[str, Sequence[Tokens]], shipped: Means) -> "Background":
-        """Return the background that sampled passages make, by language, together with a known model's means."""
+    def of(
+        cls,
+        samples: Mapping[str, Sequence[Tokens]],
+        shipped: Means,
+        hashes: Mapping[str, Sequence[bytes]] | None = None,
+    ) -> "Background":
+        """Return the background that sampled passages make, by language, together with a known model's means.
+
+        `hashes`: what stands for each of the passages.
+        """
         means = {lang: _mean(lang, samples.get(lang, ()), shipped) for lang in {*samples, *shipped}}
         bare = cls(means)
-        joined = {}
+        joined, places = {}, {}
         for lang, passages in samples.items():
-            kept = [tokens for tokens in passages if len(tokens)]
+            kept = [place for place, tokens in enumerate(passages) if len(tokens)]
             if kept:
-                joined[lang] = join([bare.centred(tokens, lang) for tokens in kept])
-        return cls(means, joined)
+                joined[lang] = join([bare.centred(passages[place], lang) for place in kept])
+                known = (hashes or {}).get(lang, ())
+                places[lang] = {known[place]: n for n, place in enumerate(kept) if place < len(known)}
+        return cls(means, joined, places)
 
     def centred(self, tokens: Tokens, lang: str) -> Tokens:
         """Token vectors without the mean of their language, each of length 1: float32[tokens, dims]."""
@@ -52,13 +64,33 @@ class Background:
         apart = tokens if mean is None else tokens - mean
         return np.asarray(apart / np.maximum(np.linalg.norm(apart, axis=1, keepdims=True), 1e-9), np.float32)
 
-    def null(self, forms: Sequence[Tokens], spoken: str, lang: str) -> float:
+    def null(self, forms: Sequence[Tokens], spoken: str, lang: str) -> "Null":
         """How alike a question (centred tokens of each of its forms) is to unrelated passages of a language."""
         prior = usual(spoken, lang)
         if lang not in self.samples or not forms:
-            return prior
-        alike = likeness(forms, *self.samples[lang])
-        return float((alike.sum() + _PRIOR_PASSAGES * prior) / (len(alike) + _PRIOR_PASSAGES))
+            return Null(prior, np.zeros(0, np.float32), {})
+        return Null(prior, likeness(forms, *self.samples[lang]), self.places.get(lang, {}))
+
+
+@dataclass(frozen=True, slots=True)
+class Null:
+    """How alike a question is to passages of a language that nobody asked for: `alike`, float32[sample]."""
+
+    prior: float
+    alike: NDArray[np.float32]
+    places: Mapping[bytes, int]
+
+    def beside(self, text_hash: bytes) -> float:
+        """What a passage is held against: the sample, but for itself where the sample is all that there is.
+
+        Of few passages of a language each would be much of what it is held against. Where the sample is a blind draw,
+        all passages are held against the same, in it or not.
+        """
+        own = self.places.get(text_hash)
+        total, count = float(self.alike.sum()), len(self.alike)
+        if own is not None and count < SAMPLED:
+            total, count = total - float(self.alike[own]), count - 1
+        return (total + _PRIOR_PASSAGES * self.prior) / (count + _PRIOR_PASSAGES)
 
 
 def usual(spoken: str, lang: str) -> float:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import date
 
 from ...text.tokens import TermGroup, question_terms
 from ..messages import say
@@ -36,7 +35,7 @@ def expand(state: State) -> State:
 
 def _of_a_time(state: State) -> State | None:
     """The notes of a day or of the time just past, where a question is for nothing else."""
-    text, today = state.query.text, date.fromtimestamp(state.context.now)
+    text, today = state.query.text, state.today
     if state.request.ask and (day := day_of(text, today)) and (listed := list_day(state, day)) is not state:
         return listed
     span = timespan(text, today)

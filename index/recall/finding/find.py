@@ -9,7 +9,7 @@ from ...text.normalize import language, scripts
 from ...text.tokens import query_groups
 from ..messages import say
 from ..question import filters
-from ..question.query import parse, parse_question
+from ..question.query import DATES, FILTERS, HAS, parse, parse_question
 from ..state import State
 from . import phrases
 from .fuse import Candidate, fuse
@@ -22,7 +22,7 @@ def read(state: State) -> State:
     """Parses the query and finds its terms."""
     request, config = state.request, state.config
     text = request.query[: config.query_chars]
-    query = parse_question(text) if request.ask else parse(text)
+    query = (parse_question if request.ask else parse)(text, state.today)
     asked = wanted(query, request.ask, config)
     wide = max(request.limit, config.keyword_limit)
     state = replace(state, query=query, wanted=asked, config=replace(config, keyword_limit=wide, dense_limit=wide))
@@ -31,7 +31,11 @@ def read(state: State) -> State:
     elif asked.dropped and not asked.question:
         state = state.say("query_truncated", kept=config.required_terms, unit=say("unit_words", state.lang))
     for fault in query.faults:
-        state = state.say("bad_filter", text=fault.text, hint=fault.hint)
+        kind, typed = "no_date" if fault.name in DATES else "no_has", f"{fault.name}:{fault.value}"
+        hint = say(f"{kind}_hint", state.lang, name=fault.name, known=say("comma", state.lang).join(HAS))
+        state = state.say("bad_filter", text=say(kind, state.lang, typed=typed), hint=hint)
+    for typed in query.doubts:
+        state = state.say("not_a_filter", typed=typed, names=" ".join(f"{name}:" for name in FILTERS))
     return state
 
 
@@ -41,7 +45,9 @@ def narrow(state: State) -> State:
     cap = len(snapshot.corpus.lengths)
     mask: Mask | None = None
     if query.filters:
-        tests = [filters.test_of(condition, snapshot.linked, snapshot.faulty) for condition in query.filters]
+        tests = [
+            filters.test_of(condition, state.today, snapshot.linked, snapshot.faulty) for condition in query.filters
+        ]
         mask = _only(filters.matching(snapshot.notes.all(), tests), cap)
     if query.faults:
         mask = np.zeros(cap, np.bool_)  # a condition nobody understood is not dropped in silence

@@ -5,36 +5,68 @@ from dataclasses import replace
 
 from ...store.rows import NoteMeta
 from ...text.normalize import normalize
-from ...text.tokens import query_groups
+from ...text.tokens import index_terms, query_groups
+from ..answering.sentences import split
 from ..question.attribute import Attribute, attribute_of
 from ..question.properties import is_of_kind
+from ..showing.pick import matches
 from ..state import State
+from .fuse import Candidate
 from .structure import holding
 from .terms import content
 
 
 def miss(state: State) -> State:
-    """Notices where what a question wants to know of a person is in no note that names them."""
+    """Notices where what a question wants to know of a person is in no note that names them.
+
+    Then what the notes do say of them stands first.
+    """
     asked = attribute_of(state.query.text) if state.request.ask else None
     if asked is None or not (people := _people(asked.name, state.snapshot.notes.all())):
         return state
-    return state if _is_said(asked, people, state) else replace(state, unsaid=asked)
+    own = frozenset(person.note_id for person in people if state.allows(person.note_id))
+    if _is_said(asked, people, state):
+        return replace(state, said=replace(asked, people=own))
+    known = {candidate.note_id: candidate for candidate in state.candidates}
+    best = max((candidate.score for candidate in state.candidates), default=0.0)
+    first = [replace(known.get(note_id) or Candidate(note_id, 0.0), score=best) for note_id in sorted(own)]
+    rest = (candidate for candidate in state.candidates if candidate.note_id not in own)
+    return replace(state, unsaid=replace(asked, people=own), candidates=(*first, *rest), looked=True)
 
 
 def _people(name: str, notes: Iterable[NoteMeta]) -> list[NoteMeta]:
     """The notes of people who are called so, or so among other names."""
-    wanted = normalize(name)
-    called = (note for note in notes if any(wanted in normalize(own) for own in (note.title, *note.aliases)))
+    called = (note for note in notes if any(_is_part(name, own) for own in (note.title, *note.aliases)))
     return [note for note in called if is_of_kind(note, "person")]
 
 
+def _is_part(name: str, whole: str) -> bool:
+    if name.isascii():
+        return set(normalize(name).split()) <= set(normalize(whole).replace("(", " ").replace(")", " ").split())
+    return normalize(name) in normalize(whole)
+
+
 def _is_said(asked: Attribute, people: Iterable[NoteMeta], state: State) -> bool:
-    """Whether a note that names the person has the word, or the person's own note another word for it."""
+    """Whether a note that names the person has the word, or the person's own note another word for it.
+
+    What stands in the note of another person is said of that one, unless a sentence names both.
+    """
     own = {person.note_id for person in people}
-    naming = own | {*_holding(asked.name, state)}
-    if not naming.isdisjoint(_holding(asked.words, state)):
+    if any(not own.isdisjoint(_holding(form, state)) for form in asked.forms):
         return True
-    return any(not own.isdisjoint(_holding(form, state)) for form in asked.forms)
+    both = {*_holding(asked.name, state)}.intersection(_holding(asked.words, state))
+    notes = state.snapshot.notes
+    others = {one for one in both if (note := notes.get(one)) is not None and is_of_kind(note, "person")}
+    return bool(both - others) or any(
+        _names_both(row.text, asked) for row in state.snapshot.view.passages(sorted(others))
+    )
+
+
+def _names_both(text: str, asked: Attribute) -> bool:
+    groups = content(query_groups(f"{asked.name} {asked.words}"))
+    return any(
+        all(matches(group, frozenset(index_terms(sentence.text))) for group in groups) for sentence in split(text, 1)
+    )
 
 
 def _holding(words: str, state: State) -> list[int]:

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
 
 from ...store.rows import NoteMeta
 from ...text.normalize import normalize
-from .query import Filter, date_bound
+from .daybounds import days_of
+from .query import DATES, Filter
 
 Test = Callable[[NoteMeta], bool]
 
@@ -50,13 +51,16 @@ _DAY = re.compile(r"(\d{4})([-_.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)"
 _DAY_IN = re.compile(r"(?<![\d-])(\d{4})([-/.])(0?[1-9]|1[0-2])\2(0?[1-9]|[12]\d|3[01])(?!\d)", re.ASCII)
 
 
-def test_of(condition: Filter, linked: Callable[[], frozenset[int]], faulty: Callable[[], frozenset[int]]) -> Test:
+def test_of(
+    condition: Filter, today: date, linked: Callable[[], frozenset[int]], faulty: Callable[[], frozenset[int]]
+) -> Test:
     """The test a filter stands for. `linked` and `faulty` give the ids of notes with links and with problems."""
-    test = (
-        _has(condition.value.lower(), linked, faulty)
-        if condition.name == "has"
-        else _TESTS[condition.name](condition.value)
-    )
+    if condition.name == "has":
+        test = _has(condition.value.lower(), linked, faulty)
+    elif condition.name in DATES:
+        test = _dated(condition.name, condition.value, today)
+    else:
+        test = _TESTS[condition.name](condition.value)
     return (lambda note: not test(note)) if condition.negated else test
 
 
@@ -94,14 +98,15 @@ def _status(value: str) -> Test:
     return lambda note: normalize(note.status) == wanted
 
 
-def _before(value: str) -> Test:
-    bound = date_bound(value) or ""
-    return lambda note: note_date(note) < bound
-
-
-def _after(value: str) -> Test:
-    bound = date_bound(value) or ""
-    return lambda note: note_date(note) >= bound
+def _dated(name: str, value: str, today: date) -> Test:
+    """By the note's date: `after:` and `since:` have the first day among them, `until:` the last."""
+    first, last = (day.isoformat() for day in days_of(value, today) or (date.max, date.min))
+    tests: dict[str, Test] = {
+        "before": lambda note: note_date(note) < first,
+        "until": lambda note: note_date(note) <= last,
+        "date": lambda note: first <= note_date(note) <= last,
+    }
+    return tests.get(name, lambda note: note_date(note) >= first)
 
 
 def _has(value: str, linked: Callable[[], frozenset[int]], faulty: Callable[[], frozenset[int]]) -> Test:
@@ -124,6 +129,4 @@ _TESTS: dict[str, Callable[[str], Test]] = {
     "title": _title,
     "type": _type,
     "status": _status,
-    "before": _before,
-    "after": _after,
 }

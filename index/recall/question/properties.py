@@ -46,6 +46,12 @@ def is_of_kind(note: NoteMeta, kind: str) -> bool:
     return any(_is_one_of(normalize(name), row) for name in _kinds([note]))
 
 
+def is_over(note: NoteMeta) -> bool:
+    """Whether the status of a note says that there is nothing more to do about it."""
+    status = normalize(note.status)
+    return any(_is_one_of(status, row) for row in _SAME if _OVER.intersection(row))
+
+
 def _is_one_of(name: str, row: Sequence[str]) -> bool:
     return name in row or any(_places(name, word) == [(0, len(name))] for word in row if word.isascii())
 
@@ -126,6 +132,8 @@ _SAME = tuple(
         "recipe|食譜|配方",
         "idea|想法|點子",
         "decision|決策|決議",
+        "offer|quote|quotation|報價|估價單",
+        "candidate|applicant|人選|應徵者|候選人",
         "task|todo|任務|待辦",
         "equipment|tool|器材|設備|工具",
         "paused|on hold|suspended|暫停|擱置|中止",
@@ -140,18 +148,24 @@ _SAME = tuple(
         "archived|封存|歸檔",
     )
 )
+_OVER = frozenset(("done", "closed", "cancelled", "archived"))
 _WORD = re.compile(r"[a-z0-9][a-z0-9'-]*")
-_LEADS = r"\b(?:which|what|list|show me|show|how many|(?:are there )?any|all)\b"
-_LEADS_ZH = "(?:哪几?些|哪一?个|哪几个|哪几项|有哪些|有哪几个|有什么|什么|列出|所有|全部|几个)"
+_LEADS = r"\b(?:which|what|compare|list|show me|show|how many|(?:are there )?any|all)\b"
+_LEADS_ZH = (
+    "(?:哪几?些|哪一?个|哪几个|哪几项|有哪些|有哪几个|有什么|什么|列出|所有|全部|几个"
+    "|比较这?[两二三四五六七八九十几]?[家个份位种项台本]?)"
+)
 _DENIED = re.compile(r"(?:\bnot|n't|还?[没未]有?|不是|并未)(?: yet| been)?\s*$")
 _ASKS = re.compile(f"{_LEADS}|{_LEADS_ZH}")
 _LITTLE = re.compile(
-    r"\b(?:still|currently|now|already|yet|involv\w+|about|concern\w*|related|mention\w*)\b"
+    r"\b(?:both|two|three|four|five|six|seven|eight|nine|ten|[2-9])\b"
+    r"|\b(?:still|currently|now|already|yet|involv\w+|about|concern\w*|related|mention\w*)\b"
     "|[跟和与](?=.{1,12}(?:有关|相关))|有关|相关|关于|提到|涉及|用到|用了|正在|目前|现在|仍然?|已经?|还"
 )
 """What says nothing that a note would have to hold."""
-_BEFORE = re.compile(
-    rf"{_LEADS}(?:\s+(?:of|all|the|my|our|other|open|closed|active|ongoing|paused|finished|done|blocked|planned))*\s+$"
-    rf"|{_LEADS_ZH}(?:[{HAN}]{{2,4}}的)?的?$"
+_FILLING = (
+    "of|all|the|my|our|other|both|two|three|four|five|six|seven|eight|nine|ten|[2-9]"
+    "|open|closed|active|ongoing|paused|finished|done|blocked|planned"
 )
+_BEFORE = re.compile(rf"{_LEADS}(?:\s+(?:{_FILLING}))*\s+$|{_LEADS_ZH}(?:[{HAN}]{{2,4}}的)?的?$")
 _BEHIND = re.compile(f"(?:现在|目前|都)?(?:有|是)?{_LEADS_ZH}")

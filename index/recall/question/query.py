@@ -2,11 +2,16 @@
 
 import re
 from dataclasses import dataclass
-from typing import Literal
+from datetime import date
+from difflib import get_close_matches
+from typing import Literal, get_args
 
-FilterName = Literal["tag", "path", "type", "status", "title", "before", "after", "has"]
+from .daybounds import days_of
 
-FILTERS: tuple[FilterName, ...] = ("tag", "path", "type", "status", "title", "before", "after", "has")
+FilterName = Literal["tag", "path", "type", "status", "title", "date", "since", "until", "before", "after", "has"]
+
+FILTERS: tuple[FilterName, ...] = get_args(FilterName)
+DATES = frozenset(("date", "since", "until", "before", "after"))
 HAS = ("tags", "aliases", "links", "problems", "date", "type", "status")
 """What `has:` can ask for."""
 
@@ -28,10 +33,10 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A filter that cannot be understood, and what could have been meant."""
+    """A filter whose value cannot be understood, as typed."""
 
-    text: str
-    hint: str
+    name: FilterName
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,8 @@ class Query:
     excluded_phrases: tuple[str, ...] = ()
     filters: tuple[Filter, ...] = ()
     faults: tuple[Fault, ...] = ()
+    doubts: tuple[str, ...] = ()
+    """What looks like a filter and is none: it was taken for words."""
 
     @property
     def empty(self) -> bool:
@@ -54,20 +61,19 @@ class Query:
         return not self.words and not self.phrases
 
 
-def parse(text: str) -> Query:
-    """Reads a search expression. Never raises."""
-    reader = _Reader()
+def parse(text: str, today: date | None = None) -> Query:
+    """Reads a search expression. Never raises. `today`: what dates in words are told from."""
+    reader = _Reader(today or date.today())
     for match in _TOKEN.finditer(text):
         reader.take(match)
     return reader.query()
 
 
-def parse_question(text: str) -> Query:
+def parse_question(text: str, today: date | None = None) -> Query:
     """Reads a question in plain language: only filters are syntax; quotes and minus signs are part of the text."""
-    filters = [m for m in _TOKEN.finditer(text) if m["name"] and _filter_value(m) and m["name"].lower() in FILTERS]
-    reader = _Reader()
+    reader = _Reader(today or date.today())
     end = 0
-    for match in filters:
+    for match in _filters(text):
         reader.add_text(text[end : match.start()])
         reader.take(match)
         end = match.end()
@@ -75,25 +81,36 @@ def parse_question(text: str) -> Query:
     return reader.query()
 
 
-def date_bound(value: str) -> str | None:
-    """The ISO date (year, month or day) that `before:` and `after:` compare with, or None if `value` is no date."""
-    match = _DATE.fullmatch(value.strip())
-    if match is None:
-        return None
-    year, month, day = match["year"], int(match["month"] or 1), int(match["day"] or 1)
-    if not (1 <= month <= 12 and 1 <= day <= 31):
-        return None
-    return f"{year}-{month:02d}-{day:02d}"
+def without_filters(text: str) -> str:
+    """The text with spaces in the place of its filters, as long as it was."""
+    for match in _filters(text):
+        text = f"{text[: match.start()]}{' ' * len(match.group())}{text[match.end() :]}"
+    return text
 
 
-_DATE = re.compile(r"(?P<year>\d{4})(?:[-/.](?P<month>\d{1,2})(?:[-/.](?P<day>\d{1,2}))?)?", re.ASCII)
+def _filters(text: str) -> list[re.Match[str]]:
+    return [match for match in _TOKEN.finditer(text) if match["name"] and _filter_value(match)]
+
+
+_OTHER_NAMES: dict[str, FilterName] = {"tags": "tag", "folder": "path", "kind": "type"}
+_FILTER_BY_NAME: dict[str, FilterName] = {name: name for name in FILTERS} | _OTHER_NAMES
+
+_LIKE_A_FILTER = re.compile(r"[-－]?(?P<name>[A-Za-z]{2,12})[:：](?![:：/\\])\S+", re.ASCII)
+_ELSEWHERE = """
+alias author body by category content created day dir ext file filename from heading id in is lang language limit link
+links modified month name newer not older order project sort state tagged text time to topic updated vault week year
+"""
+_SUCH_AS = frozenset(_ELSEWHERE.split())
+"""Names that filters have elsewhere."""
+_NEAR = 0.8
+"""How like the name of a filter a slip of it is."""
 
 _QUOTED = r'"[^"]*"|“[^”]*”|「[^」]*」|『[^』]*』|«[^»]*»'
 
 # A quote that is not closed is text. Straight quotes open only at the start of a token (5" is text);
 # brackets also inside running Chinese text.
 _TOKEN = re.compile(
-    rf"""(?<!\S)(?P<minus>[-－])?(?P<name>{"|".join(FILTERS)})[:：](?P<value>{_QUOTED}|[^\s"“「『«][^\s]*)
+    rf"""(?<!\S)(?P<minus>[-－])?(?P<name>{"|".join(_FILTER_BY_NAME)})[:：](?P<value>{_QUOTED}|[^\s"“「『«][^\s]*)
     |(?:(?<!\S)(?P<not>[-－]))?(?P<phrase>(?<!\S)"[^"]*"|(?<=\s[-－])"[^"]*"|(?<=^[-－])"[^"]*"
         |“[^”]*”|「[^」]*」|『[^』]*』|«[^»]*»)
     |(?P<word>(?:[^\s“「『«]|[“「『«](?![^”」』»]*[”」』»]))+|\S)""",
@@ -108,7 +125,8 @@ _EXCLUSION = re.compile(r"[-－][^\W_].*", re.DOTALL)
 class _Reader:
     """Sorts the tokens of one query."""
 
-    def __init__(self) -> None:
+    def __init__(self, today: date) -> None:
+        self._today = today
         self._text: list[str] = []
         self._words: list[str] = []
         self._phrases: list[str] = []
@@ -116,6 +134,7 @@ class _Reader:
         self._excluded_phrases: list[str] = []
         self._filters: list[Filter] = []
         self._faults: list[Fault] = []
+        self._doubts: list[str] = []
 
     def take(self, match: re.Match[str]) -> None:
         """Files one token."""
@@ -131,6 +150,7 @@ class _Reader:
         if text.strip():
             self._text.append(text.strip())
             self._words.append(text.strip())
+            self._doubts += [word for word in text.split() if _resembles_filter(word)]
 
     def query(self) -> Query:
         """What was read."""
@@ -142,6 +162,7 @@ class _Reader:
             excluded_phrases=tuple(dict.fromkeys(self._excluded_phrases)),
             filters=tuple(dict.fromkeys(self._filters)),
             faults=tuple(self._faults),
+            doubts=tuple(dict.fromkeys(self._doubts)),
         )
 
     def _take_phrase(self, phrase: str, negated: bool) -> None:
@@ -154,6 +175,8 @@ class _Reader:
             self._text.append(phrase)
 
     def _take_word(self, word: str) -> None:
+        if _resembles_filter(word):
+            self._doubts.append(word)
         if _EXCLUSION.fullmatch(word) and not _PROSE_MINUS.fullmatch(word):
             self._excluded.append(word[1:])
         else:
@@ -163,14 +186,12 @@ class _Reader:
     def _take_filter(self, match: re.Match[str]) -> None:
         name = _FILTER_BY_NAME[match["name"].lower()]
         value = _filter_value(match)
-        fault = _fault(name, value)
-        if fault:
-            self._faults.append(fault)
-        elif value:
+        if not value:
+            return
+        if _is_understood(name, value, self._today):
             self._filters.append(Filter(name, value, bool(match["minus"])))
-
-
-_FILTER_BY_NAME: dict[str, FilterName] = {name: name for name in FILTERS}
+        else:
+            self._faults.append(Fault(name, value))
 
 
 def _filter_value(match: re.Match[str]) -> str:
@@ -180,9 +201,16 @@ def _filter_value(match: re.Match[str]) -> str:
     return value.strip()
 
 
-def _fault(name: FilterName, value: str) -> Fault | None:
-    if name in ("before", "after") and date_bound(value) is None:
-        return Fault(f"{name}:{value} is no date", f"write {name}:2024, {name}:2024-06 or {name}:2024-06-01")
-    if name == "has" and value.lower() not in HAS:
-        return Fault(f"has:{value} is unknown", f"has: knows {', '.join(HAS)}")
-    return None
+def _is_understood(name: FilterName, value: str, today: date) -> bool:
+    if name in DATES:
+        return days_of(value, today) is not None
+    return name != "has" or value.lower() in HAS
+
+
+def _resembles_filter(word: str) -> bool:
+    """Whether somebody who types this most likely wants a filter: no address, and no label of a log."""
+    match = _LIKE_A_FILTER.fullmatch(word)
+    if match is None:
+        return False
+    name = match["name"].lower()
+    return name in _SUCH_AS or bool(get_close_matches(name, FILTERS, 1, _NEAR))

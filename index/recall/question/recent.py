@@ -44,7 +44,7 @@ def list_recent(state: State) -> State:
     maps = state.maps()
     notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id) and note.note_id not in maps]
     notes = [note for note in notes if note.words and original(note, state) is None]
-    span = timespan(state.query.text, date.fromtimestamp(state.context.now))
+    span = timespan(state.query.text, state.today)
     if span is not None and not span.relative:
         notes = within(notes, span)
         if not notes:

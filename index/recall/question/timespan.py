@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from ...text.dates import month_number
+from ...text.dates import Day, days_in, month_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ def timespan(text: str, today: date) -> TimeSpan | None:
     found = [
         span for pattern, read in _WORDS for match in pattern.finditer(text) if (span := _read(match, read, today))
     ]
+    found += [span for day in days_in(text) if (span := _on(day, text, today))]
     found = [_open_ended(text, span, today) for span in found]
     past = [span for span in found if span.first <= today and not _is_name(text, span)]
     return min(past, key=lambda span: (span.begin, -span.end), default=None)
@@ -61,6 +62,15 @@ def _read(match: re.Match[str], read: _Read, today: date) -> TimeSpan | None:
     return days and TimeSpan(*days, match.start(), match.end(), read is not _stated)
 
 
+def _on(day: Day, text: str, today: date) -> TimeSpan | None:
+    """A day of the calendar, with the preposition before it; 3/4 may as well be a share, 2026.1.3 a version."""
+    first = day.latest(today)
+    if first is None or _DOUBTFUL.search(text[day.begin : day.end]):
+        return None
+    ahead = _IN_FRONT.search(text, 0, day.begin)
+    return TimeSpan(first, first, ahead.start() if ahead else day.begin, day.end, relative=False)
+
+
 def _open_ended(text: str, span: TimeSpan, today: date) -> TimeSpan:
     """A time as it is, or from its first day until today: "since 2026-03-14", 「三月以來」."""
     head, tail = _SINCE.search(text, 0, span.begin), _SINCE_ZH.match(text, span.end)
@@ -87,7 +97,7 @@ _QUOTES = frozenset("《「『“\"'")
 def _ago(words: _Words, today: date) -> _Days | None:
     """3 days ago, 上個月前: that day, that week, that month, that year."""
     unit = _UNITS[words["unit"]]
-    return _whole(_back(today, _number(words["n"]), unit), unit)
+    return whole(_back(today, _number(words["n"]), unit), unit)
 
 
 def _past(words: _Words, today: date) -> _Days | None:
@@ -98,34 +108,34 @@ def _past(words: _Words, today: date) -> _Days | None:
 def _turn(words: _Words, today: date) -> _Days | None:
     """This week, last month, 去年, 上上週: by the calendar."""
     unit = _UNITS[words["unit"]]
-    return _whole(_back(_whole(today, unit)[0], _TURNS[words["which"]], unit), unit)
+    return whole(_back(whole(today, unit)[0], _TURNS[words["which"]], unit), unit)
 
 
 def _weekday(words: _Words, today: date) -> _Days | None:
     """Last Monday, the last that is over; 上週三, of the week before, however long ago that is."""
     day = _WEEKDAYS[words["day"]]
     if words["which"] == "last":
-        return _whole(today - timedelta(days=(today.weekday() - day - 1) % 7 + 1), "day")
-    return _whole(today - timedelta(days=today.weekday() + 7 * _TURNS[words["which"]] - day), "day")
+        return whole(today - timedelta(days=(today.weekday() - day - 1) % 7 + 1), "day")
+    return whole(today - timedelta(days=today.weekday() + 7 * _TURNS[words["which"]] - day), "day")
 
 
 def _day(words: _Words, today: date) -> _Days | None:
     """Today, 前天."""
-    return _whole(today - timedelta(days=_DAYS[words["day"]]), "day")
+    return whole(today - timedelta(days=_DAYS[words["day"]]), "day")
 
 
 def _stated(words: _Words, today: date) -> _Days | None:
-    """2026-03-14, March 2026, 三月, in 2025: without a year the last that is not to come."""
-    unit = "day" if "date" in words else "month" if "month" in words else "year"
+    """March 2026, 三月, in 2025: without a year the last that is not to come."""
+    unit = "month" if "month" in words else "year"
     month = month_number(words.get("month", "1"))
     for year in [int(words["year"])] if "year" in words else [today.year, today.year - 1]:
-        first = date(year, month, int(words.get("date", 1)))
+        first = date(year, month, 1)
         if first <= today:
-            return _whole(first, unit)
+            return whole(first, unit)
     return None
 
 
-def _whole(day: date, unit: str) -> _Days:
+def whole(day: date, unit: str) -> _Days:
     """The day, or the week (from Monday), month or year that it is in."""
     if unit == "week":
         first = day - timedelta(days=day.weekday())
@@ -167,13 +177,14 @@ _COUNT = rf"(?P<n>\d{{1,3}}|{'|'.join(sorted(filter(str.isascii, _NUMBERS), key=
 _COUNT_ZH = r"(?P<n>\d{1,3}|[一二兩两三四五六七八九十幾几])"
 _WEEK_ZH = "[個个]?(?:星期|禮拜|礼拜|週|周)"
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
-_DATE = r"(?P<date>\d{1,2})(?:st|nd|rd|th)?\b"
 _MONTH = (
     r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
-_MONTH_ZH = r"(?P<month>十[一二]?|[一二三四五六七八九]|\d{1,2}) ?月(?:份|(?P<date>\d{1,2}) ?[日號号]?)?"
+_MONTH_ZH = r"(?P<month>十[一二]?|[一二三四五六七八九]|\d{1,2}) ?月份?(?! ?\d{1,2} ?[日號号])"
 _IN = r"\b(?:in|during|since|on|from) "
+_DOUBTFUL = re.compile(r"\d\.\d|^\d+/\d+$", re.ASCII)
+_IN_FRONT = re.compile(rf"{_IN}$", re.IGNORECASE)
 
 _WORDS: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), read)
@@ -190,13 +201,12 @@ _WORDS: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
         (_weekday, rf"\b(?:on )?(?P<which>last) (?P<day>{'|'.join(_NAMES)})\b"),
         (_weekday, rf"(?P<which>上上|上|這|这|本){_WEEK_ZH}(?P<day>[一二三四五六日天])"),
         (_day, r"(?P<day>\bthe day before yesterday\b|\btoday\b|\byesterday\b|大前天|前天|昨天|昨日|今天|今日)"),
-        (_stated, rf"(?<![\w.-]){_YEAR}[-/](?P<month>0?[1-9]|1[0-2])(?:[-/](?P<date>\d{{1,2}}))?(?![\w-])"),
+        (_stated, rf"(?<![\w.-]){_YEAR}[-/](?P<month>0?[1-9]|1[0-2])(?![\w/-])"),
         (_stated, rf"{_YEAR} ?年 ?{_MONTH_ZH}"),
         (_stated, rf"(?<![\d一二三四五六七八九十個个年]){_MONTH_ZH}"),
         (_stated, rf"{_YEAR} ?年(?! ?[\d一二三四五六七八九十]+ ?月)"),
-        (_stated, rf"(?:{_IN})?\b{_DATE}(?: of)? {_MONTH}(?:,? {_YEAR}\b)?"),
-        (_stated, rf"{_IN}{_MONTH}(?: {_DATE})?(?:,? {_YEAR}\b)?"),
-        (_stated, rf"\b{_MONTH} (?:{_DATE},? )?{_YEAR}\b"),
+        (_stated, rf"{_IN}{_MONTH}(?:,? {_YEAR}\b)?(?! \d)"),
+        (_stated, rf"\b{_MONTH} {_YEAR}\b"),
         (_stated, rf"{_IN}{_YEAR}\b"),
     )
 )  # fmt: skip

@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...text.normalize import normalize
+from ...text.tokens import question_terms
 from ..finding.find import rank, search_meaning, search_words, verify
 from ..finding.fuse import Candidate
 from ..finding.search import Mask
@@ -16,6 +17,7 @@ from ..finding.terms import Wanted, wanted
 from ..messages import say
 from ..question import filters
 from ..question.asks import only_asks
+from ..question.comparing import comparing
 from ..question.decisions import asks_for_decisions, tells_decision
 from ..question.listing import Listing
 from ..question.properties import kind_of
@@ -45,10 +47,19 @@ def hear_kind(state: State) -> State:
     return replace(state, kind_asked=kind_of(state.query.text, state.snapshot.notes.all()))
 
 
+def hear_several(state: State) -> State:
+    """Hears that each of several things is asked for: how many, and that they are compared, no note has to say."""
+    asked = comparing(state.query.text) if state.request.ask and not state.query.empty else None
+    if asked is None or not any(not group.stop for group in question_terms(asked.rest)):
+        return state
+    query = replace(parse_question(asked.rest), text=state.query.text, filters=state.query.filters)
+    return replace(state, comparing=asked, query=query, wanted=wanted(query, True, state.config))
+
+
 def under_conditions(state: State) -> State:
     """Leaves the notes that meet what the question asks beside its subject, where they carry enough; else says so."""
     span, kind = state.span, state.kind_asked
-    if (span is None and kind is None) or state.recent or state.day or state.listing is not None:
+    if (span is None and kind is None) or state.recent or state.day or state.gathered or state.listing is not None:
         return state
     met = _met(state)
     query = _rest(state)

@@ -115,7 +115,8 @@ class MaxSim:
             }
             self._known = {key: tokens for key, tokens in fresh.items() if tokens is not None}
             by_lang = {lang: [self._known[key] for key, _ in rows] for lang, rows in sample.items()}
-            self._background = Background.of(by_lang, self._shipped)
+            hashes = {lang: [key for key, _ in rows] for lang, rows in sample.items()}
+            self._background = Background.of(by_lang, self._shipped, hashes)
 
     def compare(
         self, forms: Sequence[str], lang: str, passages: Sequence[Passage], seconds: float, core: Sequence[str] = ()
@@ -134,9 +135,9 @@ class MaxSim:
             joined = join(centred)
             cores = likeness(about, *joined).tolist() if about else [None] * len(there)
             for place, value, inner in zip(there, likeness(asked, *joined).tolist(), cores, strict=True):
-                spoken = passages[place].lang
-                apart = None if inner is None else inner - core_nulls[spoken]
-                found[place] = Likeness(value - nulls[spoken], value - usual(lang, spoken), apart)
+                spoken, key = passages[place].lang, passages[place].text_hash
+                apart = None if inner is None else inner - core_nulls[spoken].beside(key)
+                found[place] = Likeness(value - nulls[spoken].beside(key), value - usual(lang, spoken), apart)
         return found
 
     def sentences(

@@ -100,7 +100,7 @@ def _blended(one: Candidate, likeness: dict[int, Likeness], weight: float, state
     if value is None:
         return one
     after = one.score + weight * value.apart * (state.config.foreign_weight if one.foreign else 1.0)
-    state.note("rerank", one.note_id, one.score, after, f"likeness {value.apart:+.3f} above an unrelated note")
+    state.note("rerank", one.note_id, one.score, after, say("step_likeness", state.lang, apart=value.apart))
     return replace(one, score=after, likeness=value.apart, plain=value.plain, core=value.core)
 
 

@@ -11,7 +11,7 @@ from ...store.rows import NoteMeta
 from ...text.normalize import normalize
 from ..finding.fuse import Candidate
 from ..finding.named import Asked
-from ..messages import say
+from ..messages import say, text
 from ..question.profiles import weights_for
 from ..state import State
 from .provenance import age_of, confidence_of, half_life, quarantine, trust_of, usage_of
@@ -27,7 +27,7 @@ class Row:
 
 
 Factor = tuple[float, str, float]
-"""A multiplier, and what it was made of: words with a place for a number, and the number."""
+"""A multiplier, and what it was made of: the key of a message with a place for a number, and the number."""
 
 Formula = Callable[[Row, State], Factor]
 Sieve = Callable[[list[Row], State, float], list[Row]]
@@ -68,44 +68,44 @@ def recency(row: Row, state: State) -> Factor:
     """1 + 0.15·e^(-age/14): what was written in the last weeks."""
     config, age = state.config.score, age_of(row.note, state.context)
     if age is None:
-        return 1.0, "age unknown", 0.0
-    return 1 + config.recency * math.exp(-age / config.recency_days), "{:.0f} days old", age
+        return 1.0, "step_age_unknown", 0.0
+    return 1 + config.recency * math.exp(-age / config.recency_days), "step_age", age
 
 
 def importance(row: Row, state: State) -> Factor:
     """0.7 + 0.3·confidence."""
     config, sure = state.config.score, confidence_of(row.note, state.config.score)
-    return 1 - config.importance * (1 - sure), "confidence {:.2f}", sure
+    return 1 - config.importance * (1 - sure), "step_confidence", sure
 
 
 def trust(row: Row, state: State) -> Factor:
     """1 - 0.3·(1 - trust)."""
     trusted = trust_of(row.note, state.config.score)
-    return 1 - state.config.score.trust * (1 - trusted), "trust {:.2f}", trusted
+    return 1 - state.config.score.trust * (1 - trusted), "step_trust", trusted
 
 
 def feedback(row: Row, state: State) -> Factor:
     """1 + 0.15·tanh(net votes / 3)."""
     usage = usage_of(row.note, state.context)
     votes = usage.up - usage.down
-    return 1 + state.config.score.feedback * math.tanh(votes / 3), "votes {:+d}", votes
+    return 1 + state.config.score.feedback * math.tanh(votes / 3), "step_votes", votes
 
 
 def length(row: Row, state: State) -> Factor:
     """1 / (1 + 0.3·|log2(tokens / 500)|)."""
     config = state.config.score
     tokens = max(1.0, row.note.words * config.tokens_per_word)
-    return 1 / (1 + config.length * abs(math.log2(tokens / config.usual_tokens))), "about {:.0f} tokens", tokens
+    return 1 / (1 + config.length * abs(math.log2(tokens / config.usual_tokens))), "step_tokens", tokens
 
 
 def decay(row: Row, state: State) -> Factor:
     """Weibull survival with a floor: half is gone after the half-life that the note's confidence and reads give it."""
     config, age = state.config.score, age_of(row.note, state.context)
     if age is None:
-        return 1.0, "age unknown", 0.0
+        return 1.0, "step_age_unknown", 0.0
     days = half_life(confidence_of(row.note, config), usage_of(row.note, state.context).reads, config)
     survival = 0.5 ** ((age / days) ** config.decay_shape)
-    return config.decay_floor + (1 - config.decay_floor) * survival, "half-life {:.0f} days", days
+    return config.decay_floor + (1 - config.decay_floor) * survival, "step_half_life", days
 
 
 def ppr(row: Row, state: State) -> Factor:
@@ -113,16 +113,16 @@ def ppr(row: Row, state: State) -> Factor:
     graph, config, note_id = state.graph, state.config.score, row.note.note_id
     if graph is not None:
         centrality = graph.centrality(note_id)
-        return 1 + config.ppr_edges * centrality, "centrality {:.2f} by concepts", centrality
+        return 1 + config.ppr_edges * centrality, "step_centrality_concepts", centrality
     centrality = state.links().centrality(note_id)
-    return 1 + config.ppr * centrality, "centrality {:.2f}", centrality
+    return 1 + config.ppr * centrality, "step_centrality", centrality
 
 
 def semantic(row: Row, state: State) -> Factor:
     """1 + 0.3·cosine; 0.5 where a thing is looked up by its name."""
     config, cosine = state.config.score, max(0.0, row.candidate.cosine or 0.0)
     share = config.semantic_entity if state.kind.intent == "entity_lookup" else config.semantic
-    return 1 + share * cosine, "meaning {:.2f}", cosine
+    return 1 + share * cosine, "step_cosine", cosine
 
 
 # -- what looks at all rows
@@ -146,7 +146,7 @@ def gate(rows: list[Row], state: State, weight: float) -> list[Row]:
         if best <= 0 or spared or near or row.score >= share * best:
             kept.append(row)
         else:
-            state.note("gate", row.note.note_id, row.score, 0.0, f"below {share * best:.3f}")
+            state.note("gate", row.note.note_id, row.score, 0.0, say("step_gate", state.lang, least=share * best))
     return kept
 
 
@@ -166,7 +166,7 @@ def dedup(rows: list[Row], state: State, weight: float) -> list[Row]:
         near = float(likeness[place, :place].max(initial=0.0))
         if near > config.dedup_cosine:
             after = _times(row.score, config.dedup**weight)
-            state.note("dedup", row.note.note_id, row.score, after, f"{near:.2f} like a better one")
+            state.note("dedup", row.note.note_id, row.score, after, say("step_like", state.lang, near=near))
             row = replace(row, score=after)
         done.append(row)
     return gate([*done, *ordered[config.dedup_window :]], state, weight)
@@ -182,7 +182,8 @@ def _each(name: str, formula: Formula) -> Sieve:
             if factor != 1.0:
                 after = _times(row.score, factor**weight)
                 if explain:  # a sentence for each of a hundred notes takes longer than all the arithmetic
-                    told = f"{why.format(number)}: × {factor:.3f}^{weight:.2f}"
+                    made_of = text(why, state.lang).format(number)
+                    told = say("step_factor", state.lang, why=made_of, factor=f"{factor:.3f}^{weight:.2f}")
                     state.note(name, row.note.note_id, row.score, after, told)
                 row = Row(row.candidate, row.note, after)
             done.append(row)

@@ -2,14 +2,13 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from datetime import date
 from itertools import chain
 
 from ...store.rows import NoteMeta
 from ..finding.terms import wanted
 from ..messages import say
 from ..question import filters
-from ..question.query import parse, parse_question
+from ..question.query import parse, parse_question, without_filters
 from ..question.recent import asks_for_recent, doubtful_dates
 from ..question.timespan import TimeSpan, timespan, without
 from ..result import Disclosure
@@ -21,14 +20,15 @@ def hear_time(state: State) -> State:
     text = state.request.query[: state.config.query_chars]
     if not (state.request.ask or state.wanted.question) or not state.context.now or state.query.empty:
         return state
-    span = timespan(text, date.fromtimestamp(state.context.now))
-    rest = without(text, span) if span else ""
-    if span is None or not rest or asks_for_recent(rest):
+    plain = without_filters(text)  # of as many characters, so that what stands where stays
+    span = timespan(plain, state.today)
+    if span is None or not without(plain, span).strip() or asks_for_recent(without(plain, span)):
         return state
+    rest = without(text, span)
     state = replace(state, span=span)
     if not span.relative:
         return state
-    query = parse_question(rest) if state.request.ask else parse(rest)
+    query = (parse_question if state.request.ask else parse)(rest, state.today)
     return replace(state, query=query, wanted=wanted(query, state.request.ask, state.config), vector=None)
 
 

@@ -1,6 +1,7 @@
 """From a candidate to the card that is shown: its best passage, cleaned, and why it is there."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from ...store.notes import Held
 from ...store.reads import View
@@ -42,6 +43,16 @@ def card(
         note_id=note.note_id,
         handle=f"{note.note_id}:{row.ord if row else 0}",
     )
+
+
+def whole_note(hit: Hit, parts: Sequence[Excerpt], *, raw: bool) -> Hit:
+    """The card with the text of several passages of its note, each at its own lines."""
+    first = parts[0].row.lines[0]
+    lines: list[str] = []
+    for part in parts:
+        lines += [""] * (part.row.lines[0] - first - len(lines))
+        lines += part.text(raw).text.split("\n")
+    return replace(hit, text="\n".join(lines), lines=(first, first + len(lines) - 1))
 
 
 def passages_to_show(

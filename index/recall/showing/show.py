@@ -8,17 +8,22 @@ import numpy as np
 
 from ...text.normalize import language
 from ...text.tokens import day_keys, question_terms
-from ..answering.answer import answer, decided, listed, refusal, retold
+from ..answering.answer import answer, decided, listed, refusal, retold, with_what_is_said
+from ..answering.compare import compared
+from ..answering.gathered import gathered
 from ..answering.nearness import nearness
 from ..answering.option import Asked
 from ..messages import say
-from ..question.filters import matching, test_of
+from ..question.filters import known_date, matching, test_of
 from ..result import Answer, Disclosure, Hit
 from ..snapshot import Vector
 from ..state import State
-from .cards import card, passages_to_show, reasons
+from .cards import card, passages_to_show, reasons, whole_note
 from .excerpt import excerpts
 from .pack import count_tokens, distinct, pack
+
+_COMPARED = 12
+"""Passages of a note that are read for what it lists, from its beginning."""
 
 
 def hydrate(state: State) -> State:
@@ -102,22 +107,41 @@ def conclude(state: State) -> State:
     if state.listing is not None or state.recent:
         subject = state.listing.subject if state.listing else query.text
         found = listed(_about(asked, subject), cards, state.config)
+    elif state.gathered:
+        found = gathered(state.gathered)
     elif state.decisions:
         found = decided(asked, cards, state.config)
     elif state.day:
         found = retold(asked, cards, state.config)
     else:
-        found = answer(asked, cards, nearness(state), state.config)
+        found = _of_each(asked, state) or answer(asked, cards, nearness(state), state.config)
     state = replace(state, answer=found)
     if found.refused:
         return state.say("refused")
     return state.say("meaning_only") if _by_meaning_alone(state, found) else state
 
 
+def _of_each(asked: Asked, state: State) -> Answer | None:
+    """The answer to a question for each of several things, from all that the best notes say; None of another one."""
+    wanted = state.comparing
+    if wanted is None:
+        return None
+    best = state.whole[: state.config.compared_notes]
+    held = state.snapshot.notes.held([hit.note_id for hit in best])
+    of_note = {hit.note_id: tuple(held[hit.note_id].passages)[:_COMPARED] for hit in best if hit.note_id in held}
+    rows = excerpts(state.snapshot.view, held, [(note_id, one) for note_id, ids in of_note.items() for one in ids])
+    notes = []
+    for hit in best:
+        parts = [rows[one] for one in of_note.get(hit.note_id, ()) if one in rows]
+        if parts:
+            notes.append(whole_note(hit, parts, raw=state.request.raw))
+    return compared(asked, wanted, notes, state.config)
+
+
 def _nothing_found(state: State) -> State:
     """Says that no note has the words, or which filters leave no note to look for them in."""
     conditions, snapshot = state.query.filters, state.snapshot
-    tests = [test_of(condition, snapshot.linked, snapshot.faulty) for condition in conditions]
+    tests = [test_of(condition, state.today, snapshot.linked, snapshot.faulty) for condition in conditions]
     if not conditions or matching(snapshot.notes.all(), tests):
         return state.say("no_seed")
     typed = say("comma", state.lang).join(condition.typed for condition in conditions)
@@ -130,13 +154,24 @@ def _by_meaning_alone(state: State, found: Answer) -> bool:
     cited = {source.path for source in found.sources}
     notes = {hit.note_id for hit in (*state.whole, *state.cascade) if hit.path in cited}
     near = {one.note_id for one in state.candidates if not one.words and not one.direct and one.cosine is not None}
-    return bool(notes) and not state.recent and notes <= near
+    return bool(notes) and not state.recent and not state.gathered and notes <= near
 
 
 def _asked(state: State) -> Asked:
-    wanted, query = state.wanted, state.query
-    days = day_keys(query.text)
-    return Asked(query.text, wanted.groups, state.weights, state.known, state.lang, state.kind.ask, days)
+    ids = {hit.note_id for hit in (*state.whole, *state.cascade)}
+    notes = (note for note_id in ids if (note := state.snapshot.notes.get(note_id)) is not None)
+    return Asked(
+        state.query.text,
+        state.wanted.groups,
+        state.weights,
+        state.known,
+        state.lang,
+        ask=state.kind.ask,
+        days=day_keys(state.query.text),
+        debt=state.debt,
+        dates={note.note_id: known_date(note) for note in notes},
+        said=state.said,
+    )
 
 
 def _refused(state: State) -> State:
@@ -146,7 +181,8 @@ def _refused(state: State) -> State:
         refused = refusal(asked, state.whole, state.config)
         if state.unsaid is not None:
             said = say("unsaid", state.lang, name=state.unsaid.name, words=state.unsaid.words)
-            refused = replace(refused, text=f"{refused.text} {said}")
+            own = [hit for hit in state.whole if hit.note_id in state.unsaid.people]
+            refused = with_what_is_said(refused, said, asked, own, state.config)
         state = replace(state, answer=refused)
     if state.listing is not None:
         state = replace(state, cards=(), cascade=(), used=0).say("no_seed")

@@ -74,9 +74,9 @@ def test_status_tells_what_thinking_ahead_was_worth(recall: Recall, daemon: Daem
     daemon.answers["status"] = {**STATUS, "prefetch": ahead, "reranker": "maxsim", "breaker": rests}
     out = recall("status").out
     assert "thinking ahead: 3 of 8 answers were ready, 1.2 s saved\n" in out
-    assert "reranker maxsim off for 10 min: no weights\\x1b\n" in out
+    assert "closer look at the best notes: off for 10 min: no weights\\x1b\n" in out
     daemon.answers["status"] = {**STATUS, "reranker": "maxsim", "breaker": {**rests, "state": "closed"}}
-    assert "reranker maxsim\n" in recall("status").out
+    assert "closer look at the best notes: word by word\n" in recall("status").out
 
 
 def test_status_without_vaults_says_what_to_do(recall: Recall, daemon: Daemon) -> None:

@@ -142,10 +142,10 @@ def test_what_an_agent_may_do_is_told(recall: Recall, running: Path, monkeypatch
     settings.chmod(0o600)
     monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
     ran = recall("doctor", "--security")
-    assert "! agent cursor" in ran.out
+    assert "! 代理程式 cursor" in ran.out
     assert "可以寫入筆記" in ran.out
     settings.chmod(0o666)
-    assert "✗ agent cursor" in recall("doctor", "--security").out
+    assert "✗ 代理程式 cursor" in recall("doctor", "--security").out
 
 
 def test_git_is_not_needed(recall: Recall, running: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

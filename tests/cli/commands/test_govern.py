@@ -89,7 +89,7 @@ def test_what_is_decided_is_said_with_how_to_take_it_back(daemon: Daemon, recall
     ran = recall("govern", "ban", "api")
     assert (ran.code, ran.out) == (0, "ban api: it carries no edge  d1\n")
     assert "recall govern undo d1" in ran.err
-    assert "3 notes, edges +0 −0 ~0, 1 concept" in ran.err
+    assert "1 concept, 3 notes; edges between notes: 0 go" in ran.err
 
 
 def test_a_dry_run_asks_for_nothing_else(daemon: Daemon, recall: Recall) -> None:

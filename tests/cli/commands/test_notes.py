@@ -70,18 +70,21 @@ def test_health_prints_problems_as_compilers_do(recall: Recall, daemon: Daemon) 
 
 def test_health_names_its_figures_in_chinese(recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
-    counts = {"notes": 2, "broken_links": 1, "code:yaml": 1}
-    coverage = {"embedded": 2, "vector": {"share": 0.9815}}
-    daemon.answers["health"] = {"schema": 1, "problems": [], "counts": counts, "coverage": coverage}
+    counts = {"notes": 2, "problems": 4, "broken_links": 1, "code:broken-link": 1, "code:bad-yaml": 3}
+    coverage = {"embedded": 2, "vector": {"notes": 53, "share": 0.9815, "state": "ready"}, "gaps": None}
+    graph = {"notes": 2, "edges": 7, "proposals": {"merge": 2, "god": 1}}
+    daemon.answers["health"] = {"schema": 1, "problems": [], "counts": counts, "coverage": coverage, "graph": graph}
     assert recall("health").out.splitlines() == [
         "數量",
-        "  筆記        2",
-        "  失效連結    1",
-        "  問題：yaml  1",
+        "  筆記  2",
+        "  問題  4（失效連結 1、YAML 有誤 3）",
         "涵蓋範圍",
-        "  已算向量  2",
-        "  語意：",
-        "    比例  98%",
+        "  已算向量            2",
+        "  語意                53（98%），就緒",
+        "  兩者都找不到的筆記  -",
+        "概念圖",
+        "  關聯    7",
+        "  待決定  3（合併 2、過廣 1）",
     ]
 
 

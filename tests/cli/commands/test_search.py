@@ -2,6 +2,10 @@
 
 import pytest
 
+from recalld.cli.showing.stagenames import stage
+from recalld.index.recall.pipeline import STAGES
+from recalld.index.recall.ranking.score import STAGE_NAMES
+
 from ..conftest import Daemon, Recall, hit, recalled
 
 
@@ -66,6 +70,14 @@ def test_disclosures_are_beside_the_results(recall: Recall, daemon: Daemon) -> N
     ran = recall("search", "flag")
     assert "Words only." not in ran.out
     assert ran.err == "· Words only.\n"
+
+
+def test_every_stage_has_a_name_in_chinese(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
+    names = {*(each.__name__ for each in STAGES), *STAGE_NAMES}
+    assert [name for name in names if stage(name).isascii()] == []
+    monkeypatch.setenv("RECALLD_LANG", "en")
+    assert {stage(name) for name in names} == names
 
 
 def test_explain_tells_scores_handles_and_times(recall: Recall, daemon: Daemon) -> None:

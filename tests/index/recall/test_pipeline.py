@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
 from recalld.index.recall.result import RecallRequest
 from recalld.index.recall.showing import show
@@ -140,6 +141,8 @@ def test_filters_narrow_and_alone_list_the_newest_first(library: Build) -> None:
     assert notes.paths("path:*/c.md") == ["home/c.md"]
     assert notes.paths("after:2024-02") == ["work/b.md"]
     assert notes.paths("before:2024") == ["home/c.md"]
+    assert notes.paths("until:2023") == notes.paths("date:2023") == ["home/c.md"]
+    assert notes.paths("since:2024-02") == notes.paths('date:"June 2024"') == ["work/b.md"]
     assert notes.paths("title:loaf") == ["home/c.md"]
     assert notes.paths("has:links") == notes.paths("type:howto") == ["work/a.md"]
 
@@ -163,6 +166,24 @@ def test_a_filter_that_means_nothing_finds_nothing_and_says_why(library: Build) 
 
     assert result.cards == ()
     assert "has:wings" in next(d.text for d in result.disclosures if d.code == "bad_filter")
+
+
+@pytest.mark.parametrize("ask", [False, True])
+def test_a_filter_that_there_is_not_is_said_to_be_taken_for_words(library: Build, ask: bool) -> None:
+    made = library({"a.md": "cheese"})
+    for lang, known in (("en", "Filters are: `tag: path:"), ("zh-Hant", "可用的篩選：`tag: path:")):
+        found = recall(RecallRequest("cheese created:2026 http://x.org", lang=lang, ask=ask), made.store)
+        assert [card.path for card in found.cards] == ["a.md"]
+        (said,) = [each.text for each in found.disclosures if each.code == "not_a_filter"]
+        assert said.startswith("created:2026 ") and known in said
+
+
+def test_a_date_in_a_filter_is_not_the_time_that_a_question_is_about(library: Build) -> None:
+    made = library({"a.md": "---\ncreated: 2024-02-03\n---\nThe cheese ripened in the cave.", "b.md": "A cave."})
+    for text in ("how did the cheese ripen after:2024-01-01", 'how did the cheese ripen since:"3 years ago"'):
+        found = recall(RecallRequest(text, ask=True), made.store, context=Context(now=1_773_230_400.0))
+        assert [card.path for card in found.cards] == ["a.md"]
+        assert [each.code for each in found.disclosures] == ["vectors_off"]
 
 
 def test_an_empty_query_is_answered_with_a_hint(library: Build) -> None:

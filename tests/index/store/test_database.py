@@ -1,6 +1,7 @@
 """The file and what can befall it: each is told apart, and none stops the next start."""
 
 import os
+import random
 import shutil
 import signal
 import stat
@@ -33,6 +34,36 @@ def filled(path: Path) -> Path:
     store.care.compact()
     store.close()
     return path
+
+
+def test_blocks_that_were_read_leave_memory_unless_somebody_reads(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "_KEPT_BLOCKS", "1MB")
+    store, chance = Store.open(path), random.Random(7)
+    store.apply(Batch(upserts=[make_note(f"{n}.md", "tea", chance.randbytes(100_000).hex()) for n in range(40)]))
+    while store.care.idle():
+        pass
+
+    def kept() -> int:
+        with store._file.database.read() as cursor:
+            size = "SELECT sum(memory_usage_bytes) FROM duckdb_memory() WHERE tag = 'BASE_TABLE'"
+            return int((cursor.execute(size).fetchone() or (0,))[0])
+
+    def look() -> None:
+        with store._file.database.read() as cursor:
+            cursor.execute("SELECT sum(length(text)) FROM passages").fetchall()
+
+    look()
+    read = kept()
+    with store._file.database.read():
+        assert not store._file.database.shed(), "it would take memory from whoever reads"
+    assert kept() >= read > 3 * 2**20
+    store.care.shed_later()
+    store.care.idle()
+    assert kept() <= 2**20
+
+    look()
+    assert kept() > 3 * 2**20, "the limit is what it was"
+    store.close()
 
 
 def rebuilt(path: Path) -> str:

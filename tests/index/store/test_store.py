@@ -345,3 +345,13 @@ def test_a_note_that_is_written_anew_is_there_all_the_while(store: Store, monkey
     store.apply(Batch(upserts=[make_note("a.md", "pot")], moves=moves))
     assert absent == []
     assert dict(store.notes.ids()) == {"a.md": ids["a.md"], "b.md": ids["c.md"], "c.md": ids["b.md"]}
+
+
+def test_passages_are_found_by_what_they_say_whatever_their_case(store: Store) -> None:
+    store.apply(Batch(upserts=[make_note("a.md", "An Open Box", "it's [X]"), make_note("b.md", "nothing")]))
+    with store.view() as view:
+        rows = {row.passage_id: row.text for row in view.passages(list(range(8)))}
+        found = [rows[passage] for _, passage in view.passages_saying(("[x]", "open"), 9)]
+        assert found == ["it's [X]", "An Open Box"]
+        assert len(view.passages_saying(("[x]", "open"), 1)) == 1
+        assert [rows[passage] for _, passage in view.passages_saying(("it's",), 9)] == ["it's [X]"]

@@ -1,8 +1,9 @@
 """The way of a question, as it is told."""
 
 from recalld.daemon.errors import RecalldError
+from recalld.index.recall.pipeline import STAGES
 from recalld.tui.asking.found import Found
-from recalld.tui.asking.steplog import StepLog
+from recalld.tui.asking.steplog import TEXTS, TOLD, StepLog
 
 
 def rows(log: StepLog) -> list[str]:
@@ -56,3 +57,9 @@ def test_a_step_of_a_newer_daemon_keeps_its_name() -> None:
     log = StepLog()
     log.step(0, 1, "dowse")
     assert rows(log) == ["… dowse"]
+
+
+def test_every_step_has_a_name_and_what_is_disclosed_is_told_at_one_of_them() -> None:
+    names = [stage.__name__ for stage in STAGES]
+    assert [name for name in names if name not in TEXTS] == []
+    assert [code for code, step in TOLD.items() if step not in names] == []

@@ -26,6 +26,7 @@ def test_what_the_methods_take() -> None:
 def test_an_effect_counts_edges_before_and_after() -> None:
     told = acts.preview(PREVIEW).plain
     assert "10 → 9" in told and "notes touched: 3" in told
+    assert "ties" in told and "0 go, 0 come" in told
     both = acts.added([PREVIEW, PREVIEW])
     assert both["edges"] == {"added": 2, "removed": 4, "changed": 8} and both["edges_before"] == 10
     nothing = {"notes": 0, "edges": dict.fromkeys(("added", "removed", "changed"), 0), "concepts": 0}

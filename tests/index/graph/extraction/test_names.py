@@ -1,12 +1,14 @@
 """Names in running text."""
 
 import random
+import re
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.graph.extraction.names import NameIndex, letters
+from recalld.index.graph.extraction.names import NameIndex, is_telling, letters
 from recalld.index.graph.extraction.prose import read_prose
 from recalld.index.notes.note import Link
 
@@ -107,6 +109,35 @@ def test_what_was_added_and_removed_leaves_no_trace(titles: list[str], text: str
     for number in sorted(kept):
         fresh.add(number, f"{number}.md", titles[number], [titles[-1 - number]])
     assert names.find(text) == fresh.find(text)
+
+
+@given(_NAMES, st.text("ab c中文字-.", max_size=40))
+def test_names_are_found_as_by_trying_all_of_them_everywhere(titles: list[str], text: str) -> None:
+    names, wanted = index(*titles), []
+    pieces = [(match[0], *match.span()) for match in re.finditer("[中文字]|[a-c]+|[.]", text)]
+    cut = {title: re.findall("[中文字]|[a-c]+|[.]", title) for title in titles if is_telling(title)}
+    place = 0
+    while place < len(pieces):
+        fitting = {
+            len(name): [key for key, other in cut.items() if other == name]
+            for name in cut.values()
+            if name
+            and [piece for piece, _, _ in pieces[place : place + len(name)]] == name
+            and all(b[1] - a[2] <= 2 for a, b in pairwise(pieces[place : place + len(name)]))
+            and bounded(text, pieces[place][1], pieces[place + len(name) - 1][2])
+        }
+        longest = max(fitting, default=0)
+        wanted += [(title, pieces[place][1]) for title in fitting.get(longest, ())]
+        place += longest or 1
+
+    found = {(names.title(mention.note_id), mention.offset) for mention in names.find(text)}
+
+    assert found == set(wanted)
+
+
+def bounded(text: str, start: int, stop: int) -> bool:
+    """Whether neither `.x` follows nor `x.` goes before."""
+    return not re.match(r"[.][a-c]", text[stop:]) and not re.search(r"[a-z中文字][.]$", text[:start])
 
 
 @given(st.text(), st.text())

@@ -53,17 +53,18 @@ def test_a_strength_is_the_same_from_both_ends() -> None:
 
 
 def test_nearest_notes_are_read_back_as_they_were_written() -> None:
-    near = Near({7: 0.5, 3: 1 / 3})
+    near = Near.of({7: 0.5, 3: 1 / 3})
 
-    assert list(Near.from_bytes(near.to_bytes()).strengths.items()) == [(7, 0.5), (3, 1 / 3)]
+    assert list(Near(near.packed).strengths.items()) == [(7, 0.5), (3, 1 / 3)]
     assert near.last == 1 / 3
-    assert Near({}).last == 0.0
+    assert Near.of({}).last == 0.0
 
 
 def test_a_list_that_ends_where_it_did_has_not_lost_anybody() -> None:
     paths = {1: "a.md", 2: "b.md", 3: "c.md"}
+    old = Near.of({1: 0.9, 2: 0.5})
 
-    assert reaches(Near({3: 0.9, 2: 0.5}), Near({1: 0.9, 2: 0.5}), {1, 3}, paths), "the same is last"
-    assert reaches(Near({3: 0.9, 1: 0.5}), Near({3: 0.9, 2: 0.5}), {1}, paths), "before it by its path"
-    assert not reaches(Near({1: 0.9, 3: 0.5}), Near({1: 0.9, 2: 0.5}), {3}, paths), "something may be between them"
-    assert not reaches(Near({1: 0.9, 2: 0.5}), Near({1: 0.9, 2: 0.5}), {2}, paths), "it may have been called otherwise"
+    assert reaches(Near.of({3: 0.9, 2: 0.5}), old, {1, 3}, paths), "the same is last"
+    assert reaches(Near.of({3: 0.9, 1: 0.5}), Near.of({3: 0.9, 2: 0.5}), {1}, paths), "before it by its path"
+    assert not reaches(Near.of({1: 0.9, 3: 0.5}), old, {3}, paths), "something may be between them"
+    assert not reaches(old, old, {2}, paths), "it may have been called otherwise"

@@ -42,7 +42,7 @@ def test_what_moved_is_enough_to_look_at(seed: int) -> None:
 
 def test_who_is_chosen_by_many_takes_the_strongest() -> None:
     paths = {note_id: f"{note_id}.md" for note_id in range(20)}
-    joined = joined_by_meaning({note_id: Near({0: note_id / 20}) for note_id in range(1, 20)}, paths, EDGES)
+    joined = joined_by_meaning({note_id: Near.of({0: note_id / 20}) for note_id in range(1, 20)}, paths, EDGES)
 
     assert sorted(joined[0]) == list(range(20 - EDGES.chosen, 20))
     assert joined[19] == {0: 19 / 20}

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.recall.question.query import Filter, date_bound, parse, parse_question
+from recalld.index.recall.question.query import Filter, parse, parse_question, without_filters
 
 
 def test_words_phrases_and_exclusions_are_told_apart() -> None:
@@ -76,22 +76,38 @@ def test_other_colons_are_text(text: str) -> None:
     assert (parse(text).words, parse(text).filters) == (text, ())
 
 
-@pytest.mark.parametrize("text", ["before:soon", "after:2024-13", "has:wings"])
-def test_a_filter_value_that_means_nothing_is_a_fault_with_a_hint(text: str) -> None:
-    (fault,) = parse(text).faults
+@pytest.mark.parametrize("text", ["before:soon", "after:2024-13", "date:2024-02-30", "has:wings"])
+def test_a_filter_value_that_means_nothing_is_a_fault(text: str) -> None:
+    for query in (parse(text), parse_question(text)):
+        (fault,) = query.faults
+        assert f"{fault.name}:{fault.value}" == text
+        assert query.empty and not query.filters
 
-    assert fault.text.startswith(text)
-    assert fault.hint
+
+def test_filters_have_the_names_that_people_try() -> None:
+    assert [one.typed for one in parse("tags:go folder:ai kind:howto").filters] == ["tag:go", "path:ai", "type:howto"]
 
 
-def test_dates_may_stop_at_the_year_or_the_month() -> None:
-    assert [date_bound(text) for text in ("2024", "2024-6", "2024/06/03", "24", "二〇二四")] == [
-        "2024-01-01",
-        "2024-06-01",
-        "2024-06-03",
-        None,
-        None,
-    ]
+@pytest.mark.parametrize(
+    "typed", ["created:2026", "author:ann", "stauts:done", "-titel:x", "in:ai", "from：2026-03", "lang:zh"]
+)
+def test_what_looks_like_a_filter_and_is_none_is_noticed(typed: str) -> None:
+    for query in (parse(f"cobra {typed}"), parse_question(f"what is cobra {typed}")):
+        assert query.doubts == (typed,)
+        assert not query.filters
+
+
+@pytest.mark.parametrize(
+    "text", ["http://x.org", "localhost:8080", "std::vector", "from: ann", "12:30", "Error:x", "標籤：go"]
+)
+def test_what_is_no_filter_to_anybody_is_no_doubt(text: str) -> None:
+    assert parse(text).doubts == parse_question(text).doubts == ()
+
+
+def test_filters_make_room_without_moving_the_rest() -> None:
+    text = 'what about backups since:"last week" tag:ops ?'
+    assert without_filters(text) == "what about backups" + " " * 27 + "?"
+    assert len(without_filters(text)) == len(text)
 
 
 def test_in_a_question_only_filters_are_syntax() -> None:

@@ -149,4 +149,4 @@ def test_a_meeting_is_told_by_what_was_said_rather_than_who_was_there(library: B
     result = recall(RecallRequest("上星期做了什麼", ask=True), made.store, context=Context(now=1_773_230_400.0))
 
     assert result.answer is not None
-    assert [sentence.text for sentence in result.answer.sentences] == ["5", "4: Moved the kiln."]
+    assert [sentence.text for sentence in result.answer.sentences] == ["5", "4：Moved the kiln."]

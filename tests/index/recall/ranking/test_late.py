@@ -146,7 +146,21 @@ def test_a_question_or_a_passage_without_tokens_has_no_likeness() -> None:
 
 def test_without_a_sample_the_null_is_what_is_known_of_models() -> None:
     question = np.eye(DIMS, dtype=np.float32)[:2]
-    assert Background().null([question], "en", "en") > Background().null([question], "en", "zh")
+    own, other = (Background().null([question], "en", lang).beside(b"") for lang in ("en", "zh"))
+    assert own > other
+
+
+def test_a_passage_is_not_held_against_itself() -> None:
+    letters = Letters()
+    reranker = MaxSim(letters)
+    reranker.learn({"en": [(b"abcdef", "abcdef")], "zh": [(b"ABCDEF", "ABCDEF")]})
+    inside = Passage(b"ABCDEF", "ABCDEF", "zh")
+    outside = Passage(b"not in the sample", "ABCDEF", "zh")
+
+    one, other = reranker.compare(["abc"], "en", [inside, outside], 10, ["abc"])
+    assert one is not None and other is not None and one.core is not None and other.core is not None
+    assert one.apart > other.apart and one.core > other.core
+    assert one.apart == pytest.approx(one.plain), "nothing else of its language is there to be held against"
 
 
 def test_the_memory_is_bounded_and_exact_enough() -> None:

@@ -1,6 +1,7 @@
 """The eleven stages of scoring: their formulas, what they never do, and what profiles make of one query."""
 
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -189,6 +190,16 @@ def test_what_every_stage_did_is_told_when_asked_for(alike: Callable[..., Asked]
         assert before["after"] == pytest.approx(after["before"], abs=2e-6)
     plain = recall(RecallRequest("cheese"), made.library.store).to_dict()
     assert "explain" not in plain["cards"][0]
+
+
+def test_what_every_stage_did_is_told_in_the_language_of_the_reader(alike: Callable[..., Asked]) -> None:
+    made = alike({**SAME, "trust": 0.3, "confidence": 0.5}, SAME).library
+
+    for lang, said in (("zh-Hant", "來源信任 0.30：×"), ("zh-Hans", "来源信任 0.30：×"), ("en", "trust 0.30: ×")):
+        request = RecallRequest("cheese", lang=lang, explain=True)
+        found = [step.why for card in recall(request, made.store, made.encoder).cards for step in card.explain]
+        assert any(why.startswith(said) for why in found)
+        assert lang == "en" or not re.search("[A-Za-z]", " ".join(found).replace("token", ""))
 
 
 @pytest.mark.parametrize("kind", INTENTS)

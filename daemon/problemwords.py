@@ -1,0 +1,112 @@
+"""What is wrong with a file, in the reader's language: it is found and kept in English, and said where it is shown."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from .locale import locale_language
+from .systemwords import CHINESE
+
+
+def told(english: str, lang: str = "") -> str:
+    """A problem's text in `lang`: "" is the person's. What no sentence is known for stays as it is."""
+    if not (lang or locale_language()).startswith("zh"):
+        return english
+    for pattern, chinese in _patterns():
+        if found := pattern.fullmatch(english):
+            return chinese.format(**{name: _REASONS.get(value, value) for name, value in found.groupdict().items()})
+    return english
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple(
+        (re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(english)), re.DOTALL), chinese)
+        for english, chinese in _PROBLEMS
+    )
+
+
+_PROBLEMS = (
+    # (English with its values as it is written where the problem is found, Chinese)
+    ("the file's name is not UTF-8: rename it", "檔名不是 UTF-8：請改名"),
+    ("the name is not valid UTF-8, so it cannot be indexed; rename it", "檔名不是有效的 UTF-8，無法索引；請改名"),
+    ("not a note", "不是筆記"),
+    ("not a note: the file is {kind}", "不是筆記：這個檔案是{kind}"),
+    ("the markdown parser gave up; read as plain text", "無法解析 markdown，當成純文字讀取"),
+    (
+        "the title is a list or a map; the heading or the file name is used",
+        "title 是清單或對照表，改用標題或檔名",
+    ),
+    ("`{key}` should be a word, not a map", "`{key}` 應該是文字，不是對照表"),
+    ("`{key}` is no date like 2024-06-01: {value}", "`{key}` 不是 2024-06-01 這樣的日期：{value}"),
+    ("`{key}` should be 0 to 1, or high, medium, low", "`{key}` 應該是 0 到 1，或 `high`、`medium`、`low`"),
+    (
+        "`private` is neither true nor false; the note is kept private",
+        "`private` 不是 `true` 也不是 `false`，這則筆記視為私人",
+    ),
+    ("`{key}` should be a list of words; maps in it are left out", "`{key}` 應該是文字清單，其中的對照表已略過"),
+    ("`{key}` is given twice; the first one counts", "`{key}` 出現兩次，以第一個為準"),
+    ("holds NUL characters; they are read as spaces", "含有 NUL 字元，當成空格讀取"),
+    ("no byte order mark: read as {charset}", "沒有位元組順序記號，以 {charset} 讀取"),
+    ("some bytes are not {charset}; read as �", "有些位元組不是 {charset}，以 � 表示"),
+    (
+        "not UTF-8: read as {charset}; save it as UTF-8 to be sure",
+        "不是 UTF-8，以 {charset} 讀取；請存成 UTF-8 以策安全",
+    ),
+    ("the frontmatter has no closing ---; it is read as text", "frontmatter 沒有結尾的 ---，當成內文讀取"),
+    ("the frontmatter is no list of `key: value`; read as text", "frontmatter 不是`鍵: 值`的清單，當成內文讀取"),
+    ("a key of the frontmatter is no plain word", "frontmatter 有一個鍵不是單純的文字"),
+    ("the frontmatter unfolds without end; cut", "frontmatter 展開沒有止盡，已截斷"),
+    ("the frontmatter is no valid YAML: {reason}", "frontmatter 不是有效的 YAML：{reason}"),
+    (
+        "{size} MB is more than a note may have ({limit} MB); split it, or raise max_note_mb",
+        "{size} MB 超過一則筆記的上限（{limit} MB）；請分成幾則，或調高 `max_note_mb`",
+    ),
+    ("the file cannot be read: {reason}", "無法讀取檔案：{reason}"),
+    (
+        "this folder cannot be read ({reason}); notes below it are not followed",
+        "無法讀取這個資料夾（{reason}），其中的筆記不會追蹤",
+    ),
+    ("this is not a regular file, so it is not opened", "這不是一般檔案，所以不開啟"),
+    (
+        "links to folders are not followed; add that folder as a vault of its own",
+        "不追蹤指向資料夾的連結；請把那個資料夾另外登記為筆記庫",
+    ),
+    ("a link to {target}, which is the note", "這是連到 {target} 的連結，筆記在那裡"),
+    ("a link that leads out of the vault is not followed", "連到筆記庫之外的連結不追蹤"),
+)
+_REASONS = {
+    **CHINESE,
+    "it cannot be read": "無法解讀",
+    "binary data": "二進位資料",
+    "a PNG picture": "PNG 圖片",
+    "a JPEG picture": "JPEG 圖片",
+    "a GIF picture": "GIF 圖片",
+    "a ZIP archive or an office document": "ZIP 壓縮檔或辦公文件",
+    "a PDF document": "PDF 文件",
+    "a gzip archive": "gzip 壓縮檔",
+    "a bzip2 archive": "bzip2 壓縮檔",
+    "an xz archive": "xz 壓縮檔",
+    "a 7-Zip archive": "7-Zip 壓縮檔",
+    "a RAR archive": "RAR 壓縮檔",
+    "a Zstandard archive": "Zstandard 壓縮檔",
+    "a program": "程式",
+    "a database": "資料庫",
+    "an old office document": "舊格式的辦公文件",
+    "a sound, film or picture": "聲音、影片或圖片",
+    "a sound or film": "聲音或影片",
+    "a sound": "聲音",
+    "a film or picture": "影片或圖片",
+    "did not find expected node content": "缺少應有的內容",
+    "did not find expected key": "缺少應有的鍵",
+    "did not find expected ',' or ']'": "缺少逗號或右方括號",
+    "did not find expected ',' or '}'": "缺少逗號或右大括號",
+    "could not find expected ':'": "缺少冒號",
+    "mapping values are not allowed in this context": "冒號不能出現在這裡",
+    "block sequence entries are not allowed in this context": "清單項目不能出現在這裡",
+    "found character that cannot start any token": "有不能放在開頭的字元",
+    "found unexpected end of stream": "引號或括號沒有結束",
+    "found undefined alias": "別名沒有定義",
+}
+"""Of the YAML reader and of the system, those that people meet; others are said as they come."""

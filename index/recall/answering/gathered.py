@@ -1,0 +1,28 @@
+"""The answer to a question for lines of one sort: each of them, with the note that it stands in."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..result import Answer, AnswerSentence, Source
+from .sentences import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """A line that was asked for, the path of its note, and the note's title as it may be shown."""
+
+    path: str
+    title: str
+    sentence: Sentence
+
+
+def gathered(lines: Sequence[Gathered]) -> Answer:
+    """Every line, behind the title of its note where they are of several."""
+    several = len({line.path for line in lines}) > 1
+    sentences, sources = [], []
+    for n, line in enumerate(lines, 1):
+        text = f"{line.title}: {line.sentence.text}" if several else line.sentence.text
+        sentences.append(AnswerSentence(text, (n,)))
+        sources.append(Source(n, line.path, line.sentence.lines, line.title))
+    text = "\n".join(f"- {sentence.text} [{sentence.cites[0]}]" for sentence in sentences)
+    return Answer(text, tuple(sentences), tuple(sources))

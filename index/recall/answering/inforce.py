@@ -1,0 +1,106 @@
+"""What is in force first: of sentences that tell one thing at different times the newest, and the others as older."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ...text.dates import days_in
+from ...text.normalize import normalize
+from ...text.tokens import TermGroup, index_terms
+from ..finding.terms import content
+from ..messages import say
+from ..question import filters
+from ..question.asks import only_asks
+from ..showing.pick import matches
+from .option import Asked, Option
+from .sought import names_the_sort, offers, sought
+
+Place = tuple[str, tuple[int, int]]
+"""Path and lines of what is cited."""
+
+
+def in_force_first(chosen: list[Option], options: Sequence[Option], asked: Asked) -> tuple[list[Option], list[Option]]:
+    """The sentences, that which is in force before those that it took the place of; and these, newest first.
+
+    Only of what changes: a time, a price, an amount, a person. A sentence takes the place of another that speaks of
+    no more of the question, where its note is newer, or where it tells a change and no date says otherwise.
+    """
+    kind = sought(asked.text)
+    if kind not in ("time", "price", "amount", "person"):
+        return chosen, []
+    telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
+    first = next((option for option in chosen if option in telling), None)
+    if first is None:
+        return chosen, []
+    about = [group for group in content(asked.groups) if not only_asks(group.text) and not names_the_sort(group.text)]
+    newest = first
+    for option in telling:
+        if _as_much(option, first, about) and _replaces(option, newest, asked):
+            newest = option
+    ordered = [newest, *(option for option in chosen if option is not newest)]
+    return ordered, [option for option in ordered[1:] if _is_older(option, newest, telling, about, asked)]
+
+
+def told_older(newest: Option, older: Sequence[Option], numbers: Mapping[Place, int], asked: Asked) -> str:
+    """A word about the sentences that are older; `numbers`: those that places are cited by."""
+    told = [
+        say("older_one", asked.lang, n=numbers[option.card.path, option.sentence.lines], date=_date(option, asked))
+        for option in older
+    ]
+    n = numbers[newest.card.path, newest.sentence.lines]
+    return say("older", asked.lang, n=n, date=_date(newest, asked), older=say("comma", asked.lang).join(told))
+
+
+_CHANGE = re.compile(
+    r"\b(?:(?:moved?|moves|changed?|changes|postponed|rescheduled|extended|brought forward|shifted) (?:\w+ ){0,2}?"
+    r"(?:to|until|till|by)"
+    r"|(?:is|are|will be) now|now (?:is|at|on|costs?)|no longer|instead of|new date)\b"
+    "|[改延移][到為为成至]|[延提][後后前]|順延|顺延|現在是|现在是|更新[為为]",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"\d+|[一二三四五六七八九十百千萬万]+")
+
+
+def _as_much(option: Option, other: Option, about: Sequence[TermGroup]) -> bool:
+    """Whether a sentence speaks of as much of the question as another: itself, and with what stands above it."""
+    own, its = (_held(about, one.keys | one.heading) for one in (option, other))
+    whole, all_its = (_held(about, one.keys | one.heading | _above(one)) for one in (option, other))
+    return bool(its) and own >= its and whole >= all_its
+
+
+def _held(about: Sequence[TermGroup], keys: frozenset[int]) -> frozenset[str]:
+    return frozenset(group.text for group in about if matches(group, keys))
+
+
+def _above(option: Option) -> frozenset[int]:
+    return frozenset(index_terms(f"{option.card.title}\n{option.card.heading}"))
+
+
+def _date(option: Option, asked: Asked) -> str:
+    """The ISO date of a sentence: of a heading above it that is one, else of its note; "" where nobody says."""
+    return max(filters.days_in(option.card.heading), default="") or asked.dates.get(option.card.note_id, "")
+
+
+def _replaces(newer: Option, other: Option, asked: Asked) -> bool:
+    mine, its = _date(newer, asked), _date(other, asked)
+    if mine and its:
+        return mine > its
+    changes = _CHANGE.search(newer.sentence.text) is not None
+    return changes and _CHANGE.search(other.sentence.text) is None
+
+
+def _is_older(
+    option: Option, newest: Option, telling: Sequence[Option], about: Sequence[TermGroup], asked: Asked
+) -> bool:
+    """Whether a sentence told the same as the newest, otherwise, at an earlier date."""
+    mine, its = _date(option, asked), _date(newest, asked)
+    if option not in telling or not mine or not its or mine >= its:
+        return False
+    if not _as_much(newest, option, about):
+        return False
+    return not _values(option.sentence.text) <= _values(newest.sentence.text)
+
+
+def _values(text: str) -> frozenset[str]:
+    """The days that a sentence names; where it names none, its numbers."""
+    days = frozenset(f"{day.month}-{day.day}" for day in days_in(normalize(text)))
+    return days or frozenset(_NUMBER.findall(text))

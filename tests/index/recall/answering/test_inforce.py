@@ -1,0 +1,64 @@
+"""What is in force stands first, and what it took the place of is told as older."""
+
+import pytest
+
+from recalld.index.recall.result import Answer
+
+from ..conftest import Build, Library
+
+NOTES = {
+    "2026-03-02 Ferry kickoff.md": "# Ferry kickoff\n\nLaunch of the ferry app is on 15 April. Budget 900 euros.\n",
+    "2026-04-08 Ferry review.md": "# Ferry review\n\nThe launch of the ferry app moves to 20 May. Lunch was good.\n",
+    "2026-05-01 Canoe.md": "# Canoe\n\nLaunch of the canoe app on 9 June.\n",
+    "Exam.md": "# Exam\n\nThe exam is on 3 June in hall B.\n",
+    "Exam office.md": "# Exam office\n\nThey wrote: the exam was moved to 10 June.\n",
+    "2026-01-05 房租.md": "# 房租通知\n\n房租每月 22,500 元。\n",
+    "2026-06-30 房租.md": "# 房租調整\n\n房租每月 24,000 元。\n",
+    "log.md": "# Log\n\n## 2026-02-01\n\nThe boiler service costs 90 euros.\n",
+    "log2.md": "# Log\n\n## 2026-07-01\n\nThe boiler service costs 120 euros.\n",
+    "2026-02-02 口試.md": "# 口試\n\n口試訂在 5 月 5 日。\n",
+    "2026-04-04 信.md": "# 信\n\n口試改到 5 月 19 日。\n",
+}
+
+
+def answer(made: Library, question: str) -> Answer:
+    found = made.ask(question).answer
+    assert found is not None and not found.refused
+    return found
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "older"),
+    [
+        ("When does the ferry app launch?", "20 May", "2026-03-02"),
+        ("How much does the boiler service cost?", "120 euros", "2026-02-01"),
+        ("房租多少錢？", "24,000", "2026-01-05"),
+        ("口試是什麼時候？", "5 月 19 日", "2026-02-02"),
+    ],
+)
+def test_the_newest_first_and_the_other_as_older(library: Build, question: str, first: str, older: str) -> None:
+    found = answer(library(NOTES), question)
+
+    assert first in found.sentences[0].text
+    assert older in found.text.split("\n\n")[1]
+
+
+def test_a_sentence_that_tells_a_change_goes_before_one_of_no_date(library: Build) -> None:
+    found = answer(library(NOTES), "When is the exam?")
+
+    assert "10 June" in found.sentences[0].text
+
+
+def test_what_speaks_of_another_thing_takes_no_place(library: Build) -> None:
+    found = answer(library(NOTES), "When does the ferry app launch?")
+
+    assert "canoe" not in found.sentences[0].text
+    assert "2026-05-01" not in found.text
+
+
+def test_two_that_say_the_same_are_not_told_apart(library: Build) -> None:
+    notes = {
+        "2026-01-01 a.md": "# A\n\nThe gate code changes on 4 June.\n",
+        "2026-02-01 b.md": "# B\n\nThe gate code changes on 4 June, says Ida.\n",
+    }
+    assert "older" not in answer(library(notes), "When does the gate code change?").text

@@ -1,0 +1,66 @@
+"""What no note says of a person."""
+
+import pytest
+
+from recalld.index.recall.result import Answer
+
+from ..conftest import Build, Library
+
+NOTES = {
+    "people/Farid.md": "# Farid\n\nSound engineer, old hand. Lives in Leeds. Works with Olga.\n",
+    "people/Olga.md": "# Olga\n\nSinger. Born on 4 May. Allergic to nuts.\n",
+    "people/Ann.md": "# Ann\n\nDrummer.\n",
+    "people/Hannah.md": "# Hannah\n\nEarns 4,000 a month.\n",
+    "log.md": "# Log\n\nMet Olga. Her wedding is in June.\n",
+    "人物/子晴.md": "---\ntype: person\n---\n# 子晴\n\n貝斯手。住在淡水。和品妤一起練團。\n",
+    "人物/品妤.md": "---\ntype: person\n---\n# 品妤\n\n鼓手，對花生過敏。\n",
+    "日誌.md": "# 日誌\n\n子晴問起租金。\n",
+}
+
+
+def answer(made: Library, question: str) -> Answer:
+    found = made.ask(question).answer
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("question", "word", "told"),
+    [
+        ("What does Farid earn?", "earn", "Sound engineer"),
+        ("How old is Farid?", "old", "Sound engineer"),
+        ("Where does Olga live?", "live", "Singer"),
+        ("What is Farid allergic to?", "allergic", "Sound engineer"),
+        ("What does Ann earn?", "earn", "Drummer"),
+        ("子晴賺多少錢？", "賺", "貝斯手"),
+        ("品妤住哪裡？", "住", "鼓手"),
+        ("子晴對什麼過敏？", "過敏", "貝斯手"),
+        ("子晴有小孩嗎？", "小孩", "貝斯手"),
+    ],
+)
+def test_it_is_refused_with_what_the_notes_do_say_of_them(library: Build, question: str, word: str, told: str) -> None:
+    found = answer(library(NOTES), question)
+
+    assert found.refused and not found.sentences
+    assert f": {word}." in found.text or f"：{word}。" in found.text
+    assert told in found.text and "[1]" in found.text
+    assert {source.path.rpartition("/")[0] for source in found.sources} <= {"people", "人物"}
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Where does Farid live?", "Lives in Leeds."),
+        ("What is Olga allergic to?", "Allergic to nuts."),
+        ("When was Olga born?", "Born on 4 May."),
+        ("When is Olga's wedding?", "Her wedding is in June."),
+        ("What does Hannah earn?", "Earns 4,000 a month."),
+        ("子晴住在哪裡？", "住在淡水。"),
+        ("品妤對什麼過敏？", "對花生過敏。"),
+    ],
+)
+def test_what_a_note_says_of_them_is_told_first(library: Build, question: str, told: str) -> None:
+    found = answer(library(NOTES), question)
+
+    assert not found.refused
+    assert told in found.sentences[0].text

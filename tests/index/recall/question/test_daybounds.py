@@ -1,0 +1,37 @@
+"""The days that somebody names who asks for notes by date."""
+
+from datetime import date
+
+import pytest
+
+from recalld.index.recall.question.daybounds import days_of
+
+TODAY = date(2026, 11, 30)  # a Monday
+
+
+@pytest.mark.parametrize(
+    ("written", "first", "last"),
+    [
+        ("2024", "2024-01-01", "2024-12-31"),
+        ("2024-2", "2024-02-01", "2024-02-29"),
+        ("2024/06/03", "2024-06-03", "2024-06-03"),
+        ("2031", "2031-01-01", "2031-12-31"),
+        ("2024-06-03T10:00", "2024-06-03", "2024-06-03"),
+        ("7d", "2026-11-23", "2026-11-30"),
+        ("2W", "2026-11-16", "2026-11-30"),
+        ("yesterday", "2026-11-29", "2026-11-29"),
+        ("last week", "2026-11-23", "2026-11-29"),
+        ("上週", "2026-11-23", "2026-11-29"),
+        ("上个月", "2026-10-01", "2026-10-31"),
+        ("March", "2026-03-01", "2026-03-31"),
+    ],
+)
+def test_days(written: str, first: str, last: str) -> None:
+    days = days_of(written, TODAY)
+    assert days is not None
+    assert [day.isoformat() for day in days] == [first, last]
+
+
+@pytest.mark.parametrize("written", ["", "24", "二〇二四", "soon", "2024-13", "2024-02-30", "9999y", "7", "last weeks"])
+def test_no_days(written: str) -> None:
+    assert days_of(written, TODAY) is None

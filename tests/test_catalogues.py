@@ -1,0 +1,51 @@
+"""Chinese sentences of ours are punctuated as Chinese is: full-width throughout, wherever they stand in the code."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+HAN = r"[\u3400-\u9fff」》]"
+FIELD = r"\{\w+(?:[:!][^{}]*)?\}"
+TYPED = re.compile(r"`[^`]*`|https?://\S+")
+HALF_WIDTH = re.compile(rf"{HAN} ?[:;,!?()]|[(:;,!?)] ?(?:{HAN}|「)|{FIELD}[:;,] ?{HAN}|{HAN} ?\({FIELD}|\({FIELD}\)")
+"""A mark of English beside Chinese. What is to be typed is left out."""
+
+CATALOGUES = sorted(
+    path
+    for folder in ("cli", "daemon", "tui", "agents", "index/recall", "index/graph/governance", "systemd", "hooks")
+    for path in (ROOT / folder).rglob("*.py")
+    if re.search(r'^\s+"[\w.-]+": \(', path.read_text("utf-8"), re.MULTILINE)
+)
+MARKS = ("? 未能證實",)
+"""A mark that stands for a verdict is no punctuation."""
+
+
+def _messages(path: Path) -> Iterator[tuple[int, str]]:
+    """The Chinese of each entry of a table: key → (English, Chinese, …)."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Dict):
+            for value in node.values:
+                texts = value.elts if isinstance(value, ast.Tuple) else [value]
+                for each in texts:
+                    if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                        yield each.lineno, each.value
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_chinese_is_punctuated_as_chinese(path: Path) -> None:
+    found = []
+    for line, text in _messages(path):
+        said = TYPED.sub(" ", text)
+        for mark in MARKS:
+            said = said.replace(mark, "")
+        if re.search(HAN, said) and HALF_WIDTH.search(said):
+            found.append(f"{line}: {text}")
+    assert found == []
+
+
+def test_there_are_catalogues() -> None:
+    assert len(CATALOGUES) > 40
