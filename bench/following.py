@@ -119,25 +119,30 @@ def _timed(act: Callable[[], T]) -> tuple[T, float]:
 
 def _edited(store: Store, vault: Path, chance: random.Random) -> IndexedNote:
     return _written(
-        vault, chance.choice(sorted(store.notes.ids())), lambda text: f"{text}\n\nOne more about {text[5:40]}.\n"
+        vault, chance.choice(_on_disk(store, vault)), lambda text: f"{text}\n\nOne more about {text[5:40]}.\n"
     )
 
 
 def _renamed(store: Store, vault: Path, chance: random.Random) -> IndexedNote:
     word = f"{chance.randrange(10**6)}"
-    return _written(vault, chance.choice(sorted(store.notes.ids())), lambda text: f"# Renamed note {word}\n\n{text}")
+    return _written(vault, chance.choice(_on_disk(store, vault)), lambda text: f"# Renamed note {word}\n\n{text}")
 
 
 def _added(store: Store, vault: Path, chance: random.Random) -> IndexedNote:
-    path = chance.choice(sorted(store.notes.ids()))
+    path = chance.choice(_on_disk(store, vault))
     note = _written(vault, path, lambda text: _WORD.sub(lambda m: m[0] if chance.random() < 0.9 else "other", text))
     fresh = index_file((vault / path).read_bytes(), f"new/{chance.randrange(10**6)}.md", note.stat)
     assert isinstance(fresh, IndexedNote)
     return fresh
 
 
+def _on_disk(store: Store, vault: Path) -> list[str]:
+    """Notes to take a text from: those that a turn added are in the index alone."""
+    return sorted(path for path in store.notes.ids() if (vault / path).is_file())
+
+
 def _written(vault: Path, path: str, change: Callable[[str], str]) -> IndexedNote:
-    data = change((vault / path).read_text("utf-8", "replace") if (vault / path).is_file() else "").encode()
+    data = change((vault / path).read_text("utf-8", "replace")).encode()
     note = index_file(data, path, Stat(len(data), time.time_ns(), 1, 1))
     assert isinstance(note, IndexedNote)
     return note

@@ -84,6 +84,8 @@ def main() -> None:
     for folder in args.folders:
         vault = read(folder / args.vault, encoder)
         labels, pairs = rows_of(folder / "labels.jsonl"), rows_of(folder / "pairs.jsonl")
+        if not labels and not pairs:
+            print(f"{folder}: neither labels.jsonl nor pairs.jsonl; only the shape of the graph is measured")
         for title, config, without in STEPS if args.steps else STEPS[:1]:
             measure(vault if "vectors" not in without else replace(vault, meanings=Meanings()), title, config,
                     labels, pairs)  # fmt: skip

@@ -1,5 +1,6 @@
 """What is kept of a vault on the disk: the index, which can be made anew, and what cannot: usage and findings."""
 
+import logging
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -7,6 +8,8 @@ from ..index.store.database import StoreSettings
 from ..index.store.store import Store
 from .checks.audit import Audit
 from .journal import Journal
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +28,19 @@ class Kept:
         for folder in (index_dir, state_dir):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         store = Store.open(index_dir / "index.duckdb", settings)
+        if store.rebuilt_reason:
+            log.warning("%s was begun anew: %s", index_dir / "index.duckdb", store.rebuilt_reason)
+        journal: Journal | None = None
         try:
-            return cls(store, Journal(state_dir / "usage.jsonl"), Audit(state_dir / "audit.jsonl"))
+            journal = Journal(state_dir / "usage.jsonl")
+            return cls(store, journal, Audit(state_dir / "audit.jsonl"))
         except BaseException:
+            if journal is not None:
+                journal.close()
             store.close()  # the next attempt opens it anew, which a file that is open already does not allow
             raise
+
+    def close(self) -> None:
+        """Close what is open, for a vault that does not start after all."""
+        self.journal.close()
+        self.store.close()

@@ -65,9 +65,7 @@ class Vault:
         on_fatal: Callable[[BaseException], None] | None = None,
     ) -> None:
         """`index_dir` holds what can be rebuilt, `state_dir` the journal; `root` is the folder's real path.
-
-        `on_event(kind, data)` is called on the writer's and the graph's thread; `on_fatal` when the writer's died of a
-        bug.
+        `on_event(kind, data)` is called on the writer's and the graph's thread; `on_fatal` when the writer died.
         """
         self.name = name
         self.root = root
@@ -97,16 +95,18 @@ class Vault:
         swap.sweep(self.root, self.state_dir)
         kept = Kept.open(self._index_dir, self.state_dir, self._settings)
         self.store, self.journal, self.audit = kept.store, kept.journal, kept.audit
-        if self.store.rebuilt_reason:
-            log.warning("vault %s: the index was begun anew: %s", self.name, self.store.rebuilt_reason)
-        self._state = ""
-        told = (self._on_writer_event, self._warm, self._on_look)
-        self._writer = Writer(self.name, self.root, self._index_dir, kept, *told)
-        self._writer.agenda.look_everywhere()
-        self.meaning.start(self.store, self._writer, lambda: self.is_open, lambda: self.proposing.warm(self))
-        self._thread.start()
-        self.graphing.start(self.store, self._writer.agenda.do, lambda: self.progress[0] < self.progress[1])
-        self.chronicle.start(self.store, self._writer.agenda.do, self._writer.told)
+        self._state, told = "", (self._on_writer_event, self._warm, self._on_look)
+        try:
+            self._writer = Writer(self.name, self.root, self._index_dir, kept, *told)
+            self._writer.agenda.look_everywhere()
+            self.meaning.start(self.store, self._writer, lambda: self.is_open, lambda: self.proposing.warm(self))
+            self._thread.start()
+            self.graphing.start(self.store, self._writer.agenda.do, lambda: self.progress[0] < self.progress[1])
+            self.chronicle.start(self.store, self._writer.agenda.do, self._writer.told)
+        except BaseException:
+            self.stop()
+            kept.close()
+            raise
 
     def stop(self) -> None:
         """End cleanly: what was written stays, what was under way is done again at the next start."""
@@ -116,7 +116,8 @@ class Vault:
         self.graphing.stop()
         self.chronicle.stop()
         self._writer.stop()
-        self._thread.join(STOP_SECONDS)
+        if self._thread.is_alive():
+            self._thread.join(STOP_SECONDS)
         self._writer.watcher.stop()
         self._writer.waiting.close()
         self._state = "stopped"

@@ -13,6 +13,8 @@ _CHINESE = {
     "classify": "判斷種類",
     "hear_time": "聽出時間",
     "hear_kind": "聽出類型",
+    "hear_several": "聽出多件事",
+    "gather": "分別尋找",
     "narrow": "套用篩選",
     "search_words": "以詞搜尋",
     "search_meaning": "以語意搜尋",

@@ -20,7 +20,7 @@ from .changes import unified
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..methods.noting import Create, Update
+    from ..methods.noteparams import Create, Update
     from ..vault import Vault
     from .sheet import Sheet
     from .swap import Standing

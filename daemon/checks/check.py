@@ -18,7 +18,7 @@ from ..messages import joined, text
 from ..problemwords import told
 
 if TYPE_CHECKING:
-    from ..methods.checking import CheckedFile
+    from ..methods.noteparams import CheckedFile
     from ..vault import Vault
 
 Row = dict[str, Any]

@@ -13,6 +13,7 @@ from ...index.store.store import Store
 from ..git.chronicle import Told
 from ..kept import Kept
 from ..ownsettings import OwnSettings
+from ..process import memory
 from ..threads.pulse import Pulse
 from . import root
 from .agenda import Agenda, Scope
@@ -276,6 +277,7 @@ class Writer:
             return
         self._usage.keep()
         self._store.care.idle()
+        memory.give_back()
         self._on_rest()
         self._times.rested()
 

@@ -3,7 +3,6 @@
 import logging
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from ...index.store.errors import StoreError
 from ...index.store.provenance import ProvenanceRows
 from ...index.store.store import Store
 from ..threads.background import Background
+from ..threads.follower import Follower
 from ..threads.precedence import Stopped
 from .agents import is_agents
 from .attribution import Attribution
@@ -44,7 +44,7 @@ class Told:
     """Whether the index is made of what HEAD has."""
 
 
-class Chronicle:
+class Chronicle(Follower):
     """Keeps the provenance of one vault's notes, from `start` to `stop`. Any thread may read and ask."""
 
     def __init__(self, name: str, root: Path) -> None:
@@ -61,9 +61,7 @@ class Chronicle:
         self._store: Store | None = None
         self._do: Callable[[Task], None] = lambda task: None
         self._settings: Callable[[], Told] = Told
-        self._background = Background(f"history-{name}", self._work, self._sit_out, lambda: self._finish(self._asked))
-        self._changed = self._background.changed
-        self._heard = self._looked = False
+        super().__init__(Background(f"history-{name}", self._work, self._sit_out, lambda: self._finish(self._asked)))
         self._asked, self._done = 0, 0
         self._stamp: Stamp | None = None
         self._told = Told()
@@ -73,26 +71,6 @@ class Chronicle:
         self._store, self._do, self._settings = store, do, settings
         self._attribution = Attribution(self._root, store)
         self._background.start()
-
-    def stop(self) -> None:
-        """End soon; what was read stays, the rest is read at the next start."""
-        self._background.stop()
-
-    def hear(self) -> None:
-        """Hint: notes were indexed, or HEAD may have moved."""
-        with self._changed:
-            self._heard = True
-            self._changed.notify_all()
-
-    def hear_look(self) -> None:
-        """Everything on disk was looked at. Before that nothing is read: words come first."""
-        with self._changed:
-            self._looked = self._heard = True
-            self._changed.notify_all()
-
-    def busy(self) -> AbstractContextManager[None]:
-        """While a query runs, the history waits."""
-        return self._background.busy()
 
     def wait(self, seconds: float) -> bool:
         """Wait until all that is committed and indexed now is told apart; False: not in time, or it cannot be read.

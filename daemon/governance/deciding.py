@@ -143,7 +143,7 @@ class _Drafts:
 
     def _rename(self, name: str) -> Iterator[Decision]:
         label, wanted = self._label(name), self._object().strip()
-        taken = ends.known_concept(self._vault, wanted)
+        taken = ends.known(self._vault, wanted)
         if taken is not None and taken.key != self._resolved.vocabulary.concept(fold(label)):
             values = {"name": taken.label, "subject": label}
             raise refusal("label-taken", "exists", EXISTS, self._wish.lang, **values)
@@ -224,7 +224,7 @@ class _Drafts:
         if not followed and key in self._resolved.vocabulary.merged:
             return name
         known = self._vault.graph.concept(self._resolved.vocabulary.concept(key))
-        known = known or self._vault.graph.concept(key) or ends.known_concept(self._vault, name)
+        known = known or self._vault.graph.concept(key) or ends.known(self._vault, name)
         if known is not None:
             return known.label if fold(known.label) == known.key else known.key
         if self._wish.act == "merge" and not followed and self._is_written(name):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...index.graph.export import concept_node
 from ...index.graph.extraction.labels import fold
+from ...index.graph.governance.called import known_concept
 from ..errors import NO_SUCH_NOTE, RecalldError
 from ..messages import joined, refusal, text
 from ..notes import reference
@@ -59,28 +60,26 @@ def find(vault: Vault, written: str, lang: str = "") -> End:
     except RecalldError as error:
         if error.kind != "no-such-note":
             raise
-        known = known_concept(vault, written)
-        if known is None:
+        concept = known(vault, written)
+        if concept is None:
             raise _neither(vault, written, error, lang) from None
-        return ConceptEnd(known)
+        return ConceptEnd(concept)
     canonical = vault.store.notes.get(vault.graph.canonical.get(found.note_id, found.note_id))
     return NoteEnd(found) if canonical in (None, found) else NoteEnd(canonical, found)
 
 
 def find_concept(vault: Vault, label: str, lang: str = "") -> Concept:
     """The concept with this label, or another name of it. Raises `RecalldError` when there is none."""
-    known = known_concept(vault, label)
-    if known is None:
+    concept = known(vault, label)
+    if concept is None:
         error = refusal("no-such-concept", "no-such-concept", NO_SUCH_NOTE, lang, name=label)
         raise _neither(vault, label, error, lang)
-    return known
+    return concept
 
 
-def known_concept(vault: Vault, label: str) -> Concept | None:
-    """The concept with this label, be it one that a person gave it, None when there is none."""
-    key, vocabulary = fold(label), vault.graphing.vocabulary
-    renamed = (of for of, given in vocabulary.labels.items() if fold(given) == key)
-    return vault.graph.concept(vocabulary.concept(key)) or vault.graph.concept(next(renamed, ""))
+def known(vault: Vault, label: str) -> Concept | None:
+    """The concept that is called so in a vault, None when there is none."""
+    return known_concept(label, vault.graph, vault.graphing.vocabulary)
 
 
 def note_node(note: NoteMeta, graph: Graph) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from ...index.store.errors import StoreError
 from ...index.store.store import Store
 from ..process.log import told
 from ..threads.background import Background
+from ..threads.follower import Follower
 from ..threads.precedence import Stopped
 from .graphcounts import Counts
 from .graphtimes import DEBOUNCE, FIRST_DEBOUNCE, FIRST_LOOK_SECONDS, LOOK_SECONDS, VECTORS_SECONDS, YIELD_SECONDS
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 OnEvent = Callable[[str, dict[str, Any]], None]
 
 
-class Graphing:
+class Graphing(Follower):
     """Keeps the graph of one vault from `start` to `stop`. Any thread may read and ask."""
 
     def __init__(self, name: str, root: Path, on_event: OnEvent = lambda kind, data: None) -> None:
@@ -51,9 +51,7 @@ class Graphing:
         self._store: Store | None = None
         self._do: Callable[[Task], None] = lambda task: None
         self._is_looking: Callable[[], bool] = lambda: False
-        self._background = Background(f"graph-{name}", self._work, self._sit_out, self._end_wishes)
-        self._changed = self._background.changed
-        self._heard = self._looked = False
+        super().__init__(Background(f"graph-{name}", self._work, self._sit_out, self._end_wishes))
         self._told, self._read = 1, 0
         """How often it was told of decisions, and up to which time of these they are in force."""
         self._hurried = 0
@@ -66,35 +64,19 @@ class Graphing:
         self._store, self._do, self._is_looking = store, do, is_looking
         self._background.start()
 
-    def stop(self) -> None:
-        """End within a moment; what was not kept is made again."""
-        self._background.stop()
-
     # -- what it hears
-
-    def hear(self) -> None:
-        """The index or its vectors may have changed."""
-        with self._changed:
-            self._heard = True
-            self._changed.notify_all()
 
     def hear_look(self) -> None:
         """Everything on disk was looked at, so that a whole graph can be made; decisions are looked at as well."""
         with self._changed:
-            self._heard = self._looked = True
             self._told += 1
-            self._changed.notify_all()
+            super().hear_look()
 
     def hear_decisions(self) -> None:
         """The file of decisions may have changed."""
         with self._changed:
-            self._heard = True
             self._told += 1
-            self._changed.notify_all()
-
-    def busy(self) -> AbstractContextManager[None]:
-        """While a query runs, the graph waits."""
-        return self._background.busy()
+            self.hear()
 
     # -- what it is asked
 
@@ -235,6 +217,7 @@ class Graphing:
         if self._looked:
             keeper.warm()
             self.on_rest()
+            self._do(lambda: None)  # the writer rests once more after it, and hands back what all this took
 
     def _build(self, keeper: GraphKeeper) -> None:
         with self._changed:

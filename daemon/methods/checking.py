@@ -5,46 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any
-
-import msgspec
-from msgspec import Meta
+from typing import TYPE_CHECKING, Any
 
 from .governing import Handler
-from .params import Milliseconds, Params
+from .noteparams import Check, CheckedFile
+from .params import Params
 
 if TYPE_CHECKING:
     from ..service import Service
     from ..socket.connection import Call
     from ..vaults import Entry
-
-MAX_FILES = 10_000
-
-
-class CheckedFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A file as it would be: its `text`, or its bytes in base64 where they are no UTF-8.
-
-    `path` is absolute, or relative to the vault that was named.
-    """
-
-    path: str
-    text: str | None = None
-    data: bytes | None = None
-    before: str | None = None
-    """Its text in the last commit: a title that was there already is not new."""
-
-
-class Check(Params):
-    """`check`: files laid over the vault, and paths that would be gone. Nothing is indexed."""
-
-    files: Annotated[tuple[CheckedFile, ...], Meta(max_length=MAX_FILES)]
-    """Each with its `path`, and its `text`, or its bytes in base64 as `data`; `before`: its text in the last commit."""
-    gone: tuple[str, ...] = ()
-    """Paths of notes that would be no more."""
-    also: tuple[str, ...] = ()
-    """Paths of notes that would be there as well, and are asked about in another request."""
-    timeout_ms: Milliseconds = 5_000
-    """How long to wait until what is on disk now is in the index."""
 
 
 @dataclass(slots=True)

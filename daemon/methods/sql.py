@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ...index.store.database import Connection
     from ..vault import Vault
-    from .graphs import Sql
+    from .graphparams import Sql
 
 MOST_BYTES = 16 << 20
 """Of text in one answer, about."""

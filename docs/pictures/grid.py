@@ -81,7 +81,9 @@ def _colour(colour: Color | None, theme: TerminalTheme, is_ink: bool) -> tuple[i
 @lru_cache
 def _font(han: bool, bold: bool, italic: bool) -> Any:
     style = ("Bold" if bold else "Regular") if han else " ".join(filter(None, ("Bold" * bold, "Oblique" * italic)))
-    name = f"{HAN if han else LATIN}:style={style or 'Book'}"
-    asked = ["fc-match", "--format=%{file}\n%{index}", name]
-    file, index = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split("\n")
+    family = HAN if han else LATIN
+    asked = ["fc-match", "--format=%{file}\n%{index}\n%{family}", f"{family}:style={style or 'Book'}"]
+    file, index, found = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split("\n")
+    if family not in found.split(","):  # fc-match names another in its place, which has none of the characters
+        raise SystemExit(f"the font {family} is not installed")
     return ImageFont.truetype(file, SIZE, index=int(index) & 0xFFFF)

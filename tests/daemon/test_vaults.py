@@ -1,5 +1,7 @@
 """Which vault is meant."""
 
+import os
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -110,3 +112,41 @@ def test_a_path_that_no_folder_can_have_names_no_vault(vaults: Vaults, home: Pat
         vaults.select(Params(vault=odd))
     assert refused.value.code == errors.NO_SUCH_VAULT
     assert vaults.select(Params(cwd=odd)).name == "Work"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="there is no list of what a process has open")
+@pytest.mark.parametrize("broken", ["the findings", "the threads"])
+def test_a_start_that_fails_leaves_nothing_open(home: Path, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
+    monkeypatch.setattr("recalld.daemon.vaults.RETRY_S", (0.02,))
+    folder, state = home / "v", home / "state-v"
+    folder.mkdir()
+    (folder / "a.md").write_text("# A\n", "utf-8")
+    left: list[list[str]] = []
+    mended = threading.Event()
+
+    def opened() -> list[str]:
+        links = [link for link in Path("/proc/self/fd").iterdir() if link.is_symlink()]
+        return [path for link in links if (path := os.path.realpath(link)).startswith(str(state))]
+
+    def make(name: str, root: Path) -> Vault:
+        left.append(opened())
+        if broken == "the threads":
+            threading.stack_size(0 if mended.is_set() else 1 << 46)  # none can have so much
+        elif not mended.is_set():
+            (state / "audit.jsonl").mkdir(parents=True, exist_ok=True)
+        else:
+            (state / "audit.jsonl").rmdir()
+        return Vault(name, root, state, state)
+
+    vaults = Vaults(make)
+    try:
+        vaults.follow({"v": str(folder)})
+        entry = vaults.select(Params())
+        until(lambda: len(left) > 3)
+        assert entry.failure and left[:4] == [[], [], [], []]
+        mended.set()
+        assert entry.ready.result(20).name == "v"
+        until(lambda: entry.ready.result(0).store.n_notes == 1)
+    finally:
+        threading.stack_size(0)
+        vaults.stop()

@@ -12,7 +12,7 @@ from textual.widgets._footer import FooterKey
 
 from recalld.daemon import config, paths
 from recalld.tui import settings
-from recalld.tui.app import RecallApp
+from recalld.tui.app import SCREEN_NAMES, RecallApp
 from recalld.tui.connection.link import Link
 from recalld.tui.frame import borders, themes
 from recalld.tui.frame.heading import Heading, Tab
@@ -247,5 +247,17 @@ def test_a_command_that_is_not_there_is_said_in_the_words_of_the_person() -> Non
         async with app.run_test(size=(80, 24)):
             hits = [hit async for hit in Palette(app.screen).search("zzzzqq")]
             assert [str(hit.prompt) for hit in hits] == ["Nothing is called so"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+def test_the_last_line_of_every_screen_says_how_to_leave(until: Until, columns: int) -> None:
+    async def run() -> None:
+        app = lonely()
+        async with app.run_test(size=(columns, 24)) as pilot:
+            for name in SCREEN_NAMES:
+                await app._go(name)
+                await until(pilot, lambda: "^q Quit ^p Commands" in app.screen._compositor.render_strips()[-1].text)
 
     asyncio.run(run())

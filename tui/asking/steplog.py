@@ -31,6 +31,8 @@ TEXTS: Catalogue = {
     "classify": ("What kind of question", "判斷問題種類"),
     "hear_time": ("Hear a time that is named", "看是否提到時間"),
     "hear_kind": ("Hear a kind that is named", "看是否提到類型"),
+    "hear_several": ("See whether several things are asked for", "看是否問到多件事"),
+    "gather": ("Look for each of them", "分別尋找每一件"),
     "narrow": ("Apply filters", "套用篩選"),
     "search_words": ("Search by words", "以詞搜尋"),
     "search_meaning": ("Search by meaning", "以語意搜尋"),

@@ -1,4 +1,4 @@
-"""The last line of every screen: what keys do here, and beside it the key for all commands."""
+"""The last line of every screen: what keys do here, and beside it how to leave and the key for all commands."""
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -20,16 +20,16 @@ class Footing(Horizontal):
     DEFAULT_CSS = """
     Footing { dock: bottom; height: 1; background: $footer-background; }
     Footing Footer { dock: none; width: 1fr; }
-    Footing #commands {
-        width: auto; padding-right: 1; border-left: vkey $foreground 20%; color: $footer-description-foreground;
-    }
-    Footing #commands:hover { background: $block-hover-background; }
+    Footing Everywhere { width: auto; padding-right: 1; color: $footer-description-foreground; }
+    Footing #quit { border-left: vkey $foreground 20%; }
+    Footing Everywhere:hover { background: $block-hover-background; }
     """
 
     def compose(self) -> ComposeResult:
-        """The keys, and the key for commands."""
+        """The keys, how to leave, and the key for commands."""
         yield Keys(show_command_palette=False)
-        yield AllCommands(id="commands")
+        yield Everywhere("quit", "quit")
+        yield Everywhere("palette", "command_palette")
 
 
 class Keys(Footer):
@@ -59,18 +59,22 @@ class Keys(Footer):
             key.visible = left >= 0
 
 
-class AllCommands(Static):
-    """The key for all commands; a click does the same."""
+class Everywhere(Static):
+    """A key that does the same on every screen, by the id of its binding; a click does so too."""
+
+    def __init__(self, name: str, action: str) -> None:
+        super().__init__(id=name)
+        self._action = action
 
     def on_mount(self) -> None:
         """Say which key it is; the person may have chosen another."""
         self.call_after_refresh(self._tell)
 
-    def on_click(self) -> None:
-        """Show them."""
-        self.app.action_command_palette()
+    async def on_click(self) -> None:
+        """Do it."""
+        await self.app.run_action(self._action)
 
     def _tell(self) -> None:
-        keys = (one.binding for one in self.screen.active_bindings.values() if one.binding.id == "palette")
+        keys = (one.binding for one in self.screen.active_bindings.values() if one.binding.id == self.id)
         shown = self.app.get_key_display(binding) if (binding := next(keys, None)) is not None else ""
-        self.update(content.joined(Content.styled(shown, "bold $footer-key-foreground"), f" {say('palette')}"))
+        self.update(content.joined(Content.styled(shown, "bold $footer-key-foreground"), f" {say(str(self.id))}"))

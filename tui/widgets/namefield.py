@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 TEXTS: Catalogue = {
     "next": ("Next name", "下一個名稱"),
     "previous": ("Previous name", "上一個名稱"),
+    "complete": ("Fill the name in", "填入名稱"),
     "note": ("note", "筆記"),
     "concept": ("concept, {n} notes", "概念，{n} 則筆記"),
 }
@@ -32,7 +33,7 @@ SHOWN = 20
 
 
 class NameField(Vertical):
-    """Type, go up and down among the names, Enter takes the one that is marked."""
+    """Type, go up and down among the names; Enter takes the one that is marked, Tab fills it in."""
 
     DEFAULT_CSS = """
     NameField { height: auto; }
@@ -43,6 +44,7 @@ class NameField(Vertical):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "step(1)", say("next", TEXTS), show=False),
         Binding("up", "step(-1)", say("previous", TEXTS), show=False),
+        Binding("tab", "complete", say("complete", TEXTS), show=False),
     ]
 
     class Picked(Message):
@@ -64,10 +66,12 @@ class NameField(Vertical):
         without: str = "",
         *,
         field_id: str | None = None,
+        tab_takes: bool = False,
     ) -> None:
-        """`without`: a label that is not offered."""
+        """`without`: a label that is not offered. `tab_takes`: Tab does what Enter does, one field being of several."""
         super().__init__(id=field_id)
         self._placeholder, self._kind, self._without = placeholder, kind, without
+        self._tab_takes = tab_takes
         self._found: list[Mapping[str, Any]] = []
         self._found_for = ""
         """What was typed when these were looked up: Enter takes none of them for what was typed since."""
@@ -125,6 +129,18 @@ class NameField(Vertical):
             names.action_cursor_down()
         else:
             names.action_cursor_up()
+
+    def action_complete(self) -> None:
+        """Fill in the name that is marked and go on from there; without one, go to what comes next."""
+        names = self.query_one(OptionList)
+        marked = names.highlighted if self.has_class("open") and self._found_for == self.field.value else None
+        if marked is None:
+            self.screen.focus_next()
+        elif self._tab_takes:
+            self._pick(self._found[marked])
+        else:
+            self.take(str(self._found[marked]["id"]), str(self._found[marked]["label"]))
+            self.field.cursor_position = len(self.field.value)
 
     def close(self) -> bool:
         """Hide the names; returns whether they were shown."""

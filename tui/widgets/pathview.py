@@ -63,8 +63,8 @@ class PathView(Vertical):
     def compose(self) -> ComposeResult:
         """The ends, what there is to say, the way."""
         with Container(id="ends"):
-            yield NameField(say("from", TEXTS), field_id="from")
-            yield NameField(say("to", TEXTS), field_id="to")
+            yield NameField(say("from", TEXTS), field_id="from", tab_takes=True)
+            yield NameField(say("to", TEXTS), field_id="to", tab_takes=True)
         yield Static(content.line(say("told", TEXTS)), id="told")
         way = OptionList(markup=False, id="way")
         way.border_title = content.line(say("title", TEXTS))

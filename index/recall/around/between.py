@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...graph.extraction.labels import fold
+from ...graph.governance.called import known_concept
 from ...graph.graph import Graph
 from ...graph.structure.route import holding, strongest_way
 from ..question.asked import asked_concepts
@@ -54,7 +55,7 @@ def _end(name: str, graph: Graph, state: State) -> End | None:
         return End(called[0].title, {note.note_id: 1.0 for note in called}, False)
     spread = state.config.cascade.named_spread
     concepts = asked_concepts(name, graph, state.context.vocabulary, spread)
-    concept = graph.concept(state.context.vocabulary.concept(key)) or next(iter(concepts), None)
+    concept = known_concept(name, graph, state.context.vocabulary) or next(iter(concepts), None)
     if concept is None:
         return None
     shown = (note_id for note_id in graph.notes_of(concept.key) if may_show(note_id, state))

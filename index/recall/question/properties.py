@@ -1,7 +1,7 @@
 """Questions for notes of a kind: "which projects are paused", 「哪些計畫暫停了」, by type, tag, folder and status."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,15 +19,16 @@ class Kind:
     """The question without the words for kind and status."""
 
 
-def kind_of(text: str, notes: Iterable[NoteMeta]) -> Kind | None:
+def kind_of(text: str, notes: Callable[[], Sequence[NoteMeta]]) -> Kind | None:
     """The notes that a question asks for by what they are; None where it asks for something else.
 
-    A kind is a type, a tag or a folder, named right behind the word that asks; a status stands anywhere.
+    A kind is a type, a tag or a folder, named right behind the word that asks; a status stands anywhere. `notes`
+    returns all of them, and is called where they are looked at.
     """
     folded = normalize(text)
     if not _ASKS.search(folded):
         return None
-    every = list(notes)
+    every = notes()
     named = _kind_in(folded, _kinds(every))
     if named is None:
         return None

@@ -44,7 +44,7 @@ def hear_kind(state: State) -> State:
     """Hears that notes of a kind are asked for: "which projects", 「哪些計畫」."""
     if not state.request.ask or state.query.empty or state.query.filters:
         return state
-    return replace(state, kind_asked=kind_of(state.query.text, state.snapshot.notes.all()))
+    return replace(state, kind_asked=kind_of(state.query.text, state.snapshot.notes.all))
 
 
 def hear_several(state: State) -> State:

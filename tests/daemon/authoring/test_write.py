@@ -10,7 +10,7 @@ import pytest
 from recalld.daemon import errors
 from recalld.daemon.authoring.write import create, update
 from recalld.daemon.errors import RecalldError
-from recalld.daemon.methods.noting import Create, Update
+from recalld.daemon.methods.noteparams import Create, Update
 from recalld.daemon.notes import noteview
 from recalld.daemon.vault import Vault
 

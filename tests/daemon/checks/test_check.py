@@ -10,7 +10,7 @@ import pytest
 from recalld.daemon import client, paths
 from recalld.daemon.checks.check import check
 from recalld.daemon.client import Client
-from recalld.daemon.methods.checking import CheckedFile
+from recalld.daemon.methods.noteparams import CheckedFile
 from recalld.daemon.vault import Vault
 
 from ..conftest import Process

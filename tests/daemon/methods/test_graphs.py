@@ -10,7 +10,7 @@ from recalld.daemon.graph.naming import names
 from recalld.daemon.graph.neighbourhood import neighbors, path
 from recalld.daemon.graph.strays import mentions, orphans, stale
 from recalld.daemon.graph.topics import Wanted, communities, community, concept, concepts, gods, hubs
-from recalld.daemon.methods import graphs
+from recalld.daemon.methods import graphparams, graphs
 from recalld.daemon.vault import Vault
 from recalld.index.graph.extraction.concept import Concept
 from recalld.index.graph.governance.vocabulary import Vocabulary
@@ -240,10 +240,10 @@ def test_stale_notes_are_old_and_cite_what_is_gone_or_are_replaced(follow: Follo
 
 
 def test_export_has_the_whole_graph(vault: Vault) -> None:
-    made = graphs._export(vault, graphs.Export())
+    made = graphs._export(vault, graphparams.Export())
     assert {node["id"] for node in made["nodes"]} == set(NOTES)
     assert len(made["edges"]) == 4
-    assert graphs._export(vault, graphs.Export(format="dot"))["text"].startswith("graph notes {")
+    assert graphs._export(vault, graphparams.Export(format="dot"))["text"].startswith("graph notes {")
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hant"])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from recalld.daemon.errors import RecalldError
-from recalld.daemon.methods.graphs import Sql
+from recalld.daemon.methods.graphparams import Sql
 from recalld.daemon.methods.sql import sql
 from recalld.daemon.vault import Vault
 from recalld.index.graph.views import VIEWS

@@ -270,6 +270,18 @@ def test_names_follow_the_notes(store: Store) -> None:
     assert store.resolve(link, "z.md").path is None
 
 
+def test_a_walk_through_the_vault_is_not_remembered_a_look_is(store: Store) -> None:
+    store.apply(Batch(upserts=[make_note(f"{n}.md", "tea", "pot") for n in range(200)]))
+    ids = sorted(store.notes.ids().values())
+    remembered = store._file.snapshots._terms
+
+    assert len(store.terms(ids)) == 200
+    assert not remembered.get(ids)
+
+    store.terms(ids[:3])
+    assert list(remembered.get(ids)) == ids[:3]
+
+
 def test_idle_work_is_done_once(store: Store, path: Path) -> None:
     store.apply(Batch(upserts=[make_note(f"{n}.md", "tea") for n in range(501)]))
     assert store.care.idle()

@@ -265,6 +265,33 @@ def test_the_way_between_two(make_app: MakeApp, until: Until) -> None:
     asyncio.run(run())
 
 
+def test_tab_takes_the_name_that_is_marked_and_goes_on(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("concepts")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: label(app) == "API")
+            await pilot.press("c")
+            await until(pilot, lambda: view(app) == "path")
+            first, second = (app.screen.query_one(f"#{end}").query_one(Input) for end in ("from", "to"))
+            first.value = ""
+            first.focus()
+            await pilot.press("tab")
+            assert second.has_focus  # nothing is marked
+            await pilot.press("shift+tab", *"infr")
+            names = app.screen.query_one("#from").query_one(OptionList)
+            await until(pilot, lambda: names.option_count and names.highlighted == 0)
+            await pilot.press("tab")
+            await until(pilot, lambda: second.has_focus)
+            assert first.value.startswith("infra") and not names.display
+            await pilot.press(*"notectl")
+            names = app.screen.query_one("#to").query_one(OptionList)
+            await until(pilot, lambda: names.option_count and names.highlighted == 0)
+            await pilot.press("tab")
+            await until(pilot, lambda: "strength" in told(app))
+
+    asyncio.run(run())
+
+
 def test_no_way_and_no_such_thing_are_told(make_app: MakeApp, until: Until) -> None:
     async def run() -> None:
         app = make_app("concepts")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.recall.context import Context
 from recalld.index.recall.result import Recall
 
@@ -33,6 +34,16 @@ def test_the_way_between_two_notes(library: Build, question: str, between: str) 
     told = said(library(NOTES).embed(), question)["connected"]
     assert between in told
     assert "Ledger" in told
+
+
+def test_a_concept_by_the_name_that_a_person_gave_it(library: Build) -> None:
+    notes = {**NOTES, **{f"w{i}.md": f"# Week {i}\n\nThe session mode of week {i}, see [[ledger]]." for i in range(3)}}
+    made = library(notes).embed()
+    key = next(concept.key for concept in made.graph().concepts if concept.label == "session mode")
+    for vocabulary in (Vocabulary(), Vocabulary(labels={key: "Sitzung"})):
+        context = Context(graph=made.graph(), vocabulary=vocabulary)
+        codes = {one.code for one in made.ask("How is Sitzung connected with Patroni?", context).disclosures}
+        assert ("connected" in codes) == bool(vocabulary.labels)
 
 
 def test_where_none_leads(library: Build) -> None:

@@ -37,7 +37,7 @@ NOTES = [
     ],
 )
 def test_what_is_asked_for_by_its_kind(question: str, ids: set[int] | None, rest: str) -> None:
-    found = kind_of(question, NOTES)
+    found = kind_of(question, lambda: NOTES)
     assert (found and found.notes) == (ids and frozenset(ids))
     assert found is None or found.rest == rest
 
