@@ -53,7 +53,9 @@ class Mirrors:
         """Take in a batch that was committed; `cached`: vectors there are for the passages written."""
         with self.notes.lock:
             for note_id in made.dead | made.replaced:
-                self._drop(note_id)
+                self._drop_passages(note_id)
+            for note_id in made.dead:  # what is replaced stays until it is put: searches look without the lock
+                self.notes.drop(note_id)
             self.notes.trace({}, made.left)
             for path in made.unrefused:
                 self.notes.unrefuse(path)
@@ -84,12 +86,11 @@ class Mirrors:
             if text_hash not in vectors:
                 self.pending.add(text_hash, passage, mtimes[passage.note_id])
 
-    def _drop(self, note_id: int) -> None:
+    def _drop_passages(self, note_id: int) -> None:
         passages = self.notes.passages(note_id)
         for passage_id, text_hash in zip(passages, self.notes.hashes(note_id), strict=True):
             self.pending.discard(text_hash, passage_id)
         self.vectors.remove(passages)
-        self.notes.drop(note_id)
         self.linked.discard(note_id)
         self.troubled.discard(note_id)
 

@@ -103,7 +103,10 @@ class NoteTable:
             return self.names.resolve(link, source)
 
     def put(self, meta: NoteMeta, believed: Believed, first_passage: int, hashes: bytes) -> None:
-        """Add a note; whatever had its id or its path was dropped before."""
+        """Add a note, or put it in the place of what had its id, never absent between; another there was dropped."""
+        before = self._metas.get(meta.note_id)
+        if before is not None and before.path != meta.path and self._ids.get(before.path) == meta.note_id:
+            self._leave(before.path)
         self._metas[meta.note_id] = dated(meta, believed, self._provenance.get(meta.path))
         self._ids[meta.path] = meta.note_id
         self._believed[meta.path] = believed
@@ -116,9 +119,13 @@ class NoteTable:
         if meta is None:
             return
         del self._spans[note_id]
-        del self._ids[meta.path]
-        del self._believed[meta.path]
-        self.names.remove(meta.path)
+        self._leave(meta.path)
+
+    def _leave(self, path: str) -> None:
+        """Forget that a note is at a path."""
+        del self._ids[path]
+        del self._believed[path]
+        self.names.remove(path)
 
     def refuse(self, file: RefusedFile) -> None:
         """Remember a refused file."""

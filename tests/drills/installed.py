@@ -59,6 +59,8 @@ def pid(home: Path) -> int:
 def notes(home: Path) -> dict[str, Any]:
     """What the index says of every note, by path."""
     scan = answer(home, "scan") or {"notes": []}
+    if "notes" not in scan:
+        raise AssertionError(f"the notes were not listed: {scan}")
     return {note["path"]: (note["title"], note["tags"], note["words"]) for note in scan["notes"]}
 
 

@@ -3,6 +3,7 @@
 import random
 import threading
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from recalld.index.notes.note import Link, Problem
 from recalld.index.store import database
 from recalld.index.store.errors import ViewOutdated
+from recalld.index.store.notes import NoteTable
 from recalld.index.store.rows import Batch, IndexedNote, Move, RefusedFile, Stat, Usage
 from recalld.index.store.store import Store
 
@@ -339,6 +341,22 @@ def test_a_sample_is_the_same_for_the_same_notes(tmp_path: Path) -> None:
     assert sum(len(rows) for rows in store.sample(100).values()) == 9
     store.close()
     other.close()
+
+
+def test_a_note_that_is_written_anew_is_there_all_the_while(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.apply(Batch(upserts=[make_note(name, "tea") for name in ("a.md", "b.md", "c.md")]))
+    ids, put = dict(store.notes.ids()), NoteTable.put
+    absent: list[str] = []
+
+    def watched(notes: NoteTable, *fields: Any) -> None:
+        absent.extend(path for path, note_id in ids.items() if notes.get(note_id) is None)
+        put(notes, *fields)
+
+    monkeypatch.setattr(NoteTable, "put", watched)
+    moves = [Move("b.md", make_note("c.md", "pot")), Move("c.md", make_note("b.md", "pot"))]
+    store.apply(Batch(upserts=[make_note("a.md", "pot")], moves=moves))
+    assert absent == []
+    assert dict(store.notes.ids()) == {"a.md": ids["a.md"], "b.md": ids["c.md"], "c.md": ids["b.md"]}
 
 
 def test_passages_are_found_by_what_they_say_whatever_their_case(store: Store) -> None:
