@@ -125,6 +125,10 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "changed and not read yet: {count}; this may be what these notes said before",
         "有 {count} 個檔案已變更、尚未重新讀取：這可能是先前的內容",
     ),
+    "stale-meanwhile": (
+        "notes changed while this was being answered: it may be what they said before",
+        "回答的同時有筆記變更：這可能是先前的內容",
+    ),
     "stale-gone": (
         "this is what the notes said when they were last seen: {reason}",
         "這是上次看到筆記時的內容：{reason}",
