@@ -202,9 +202,9 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "笔记里没有这些词：{terms}。",
     ),
     "meaning_only": (
-        "Found by meaning alone: no word of the question is in these notes.",
-        "僅憑語意找到：問題裡的詞都沒有出現在這些筆記中。",
-        "仅凭语义找到：问题里的词都没有出现在这些笔记中。",
+        "Found by meaning alone: none of the words asked for is in these notes.",
+        "僅憑語意找到：查詢的詞都沒有出現在這些筆記中。",
+        "仅凭语义找到：查询的词都没有出现在这些笔记中。",
     ),
     "named_so": ("named so", "名稱相符", "名称相符"),
     "found_words": ("words: {words}", "詞：{words}", "词：{words}"),
