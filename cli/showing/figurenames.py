@@ -63,6 +63,7 @@ _NAMES = {
     "bad-title": ("no title", "標題有誤"),
     "bad-value": ("bad value", "值有誤"),
     "bad-yaml": ("no valid YAML", "YAML 有誤"),
+    "bad-toml": ("no valid TOML", "TOML 有誤"),
     "binary": ("no text", "不是文字"),
     "broken-link": ("broken link", "失效連結"),
     "duplicate-key": ("key given twice", "鍵重複"),
