@@ -37,7 +37,7 @@ _NAMES = {
     "state": ("state", "狀態"),
     "gaps": ("notes found by neither", "兩者都找不到的筆記"),
     "edges": ("edges", "關聯"),
-    "isolated": ("notes without edges", "沒有關聯的筆記"),
+    "isolated": ("notes without edges (copies not counted)", "概念圖中沒有關聯的筆記（不計副本）"),
     "copies": ("copies", "副本"),
     "metas": ("index notes", "索引筆記"),
     "communities": ("communities", "社群"),

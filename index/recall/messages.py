@@ -74,8 +74,8 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
     "step_named": ("asked for: {concept} → ", "問到的 {concept} → ", "问到的 {concept} → "),
     "in_community": (
         "community «{name}» ({count} notes) → ",
-        "社群 «{name}»（{count} 則筆記）→ ",
-        "社群 «{name}»（{count} 则笔记）→ ",
+        "社群「{name}」（{count} 則筆記）→ ",
+        "社群“{name}”（{count} 则笔记）→ ",
     ),
     "connected": (
         "The strongest way between {a} and {b}: {way}. `recall path` tells more of it.",
@@ -218,15 +218,16 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "没有 {date} 或之后的笔记；以下是在那之前最后更动的。",
     ),
     "of_the_time": (
-        "Only notes of {first} to {last}: {used} of {found}.",
-        "找到 {found} 則，只看其中 {first} 至 {last} 的 {used} 則。",
-        "找到 {found} 则，只看其中 {first} 至 {last} 的 {used} 则。",
+        "Only notes of {days}: {used} of {found}.",
+        "找到 {found} 則，只看其中 {days} 的 {used} 則。",
+        "找到 {found} 则，只看其中 {days} 的 {used} 则。",
     ),
     "not_of_the_time": (
-        "No note about this is of {first} to {last}: these are of another time.",
-        "沒有 {first} 至 {last} 的相關筆記；以下是其他時候的。",
-        "没有 {first} 至 {last} 的相关笔记；以下是其他时候的。",
+        "No note about this is of {days}: these are of another time.",
+        "沒有 {days} 的相關筆記；以下是其他時候的。",
+        "没有 {days} 的相关笔记；以下是其他时候的。",
     ),
+    "days": ("{first} to {last}", "{first} 至 {last}", "{first} 至 {last}"),
     "lines_cut": (
         "Only {used} of {found} such lines.",
         "這類內容共 {found} 項，只列出 {used} 項。",
