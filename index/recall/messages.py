@@ -68,10 +68,11 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
     ),
     "links_to": ("links to", "連結到", "链接到"),
     "linked_from": ("linked from", "連結自", "链接自"),
-    "step_concept": (" — shares {concepts} with → ", " — 同樣談到 {concepts} → ", " — 同样谈到 {concepts} → "),
+    "step_concept": (" — shares {concepts} with → ", " — 同樣談到{concepts} → ", " — 同样谈到{concepts} → "),
     "step_words": (" — shares rare words with → ", " — 有同樣少見的詞 → ", " — 有同样少见的词 → "),
     "step_meaning": (" — is near in meaning to → ", " — 意思相近 → ", " — 意思相近 → "),
-    "step_named": ("asked for: {concept} → ", "問到的 {concept} → ", "问到的 {concept} → "),
+    "step_named": ("asked for: {concept} → ", "問到的{concept} → ", "问到的{concept} → "),
+    "concept": ("«{label}»", "「{label}」", "“{label}”"),
     "in_community": (
         "community «{name}» ({count} notes) → ",
         "社群「{name}」（{count} 則筆記）→ ",
