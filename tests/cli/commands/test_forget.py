@@ -25,7 +25,7 @@ def vault(home: Path, daemon: Daemon) -> Path:
 
 def test_its_hooks_go(recall: Recall, vault: Path) -> None:
     ran = recall("forget", "notes")
-    assert ran.code == 0 and f"take the git hooks out of {vault}" in ran.err and f"notes: {vault}" in ran.err
+    assert ran.code == 0 and f"taking the git hooks out of {vault}" in ran.err and f"notes: {vault}" in ran.err
     assert repository.status(str(vault))["state"] == "none"
 
 
