@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import PurePosixPath
 
 from ...text.dates import days_in
 from ...text.normalize import normalize
@@ -11,6 +12,7 @@ from ..messages import say
 from ..question import filters
 from ..question.asks import only_asks
 from ..showing.pick import matches
+from ..showing.sanitize import sanitize
 from .option import Asked, Option
 from .sought import names_the_sort, offers, sought
 
@@ -51,6 +53,29 @@ def told_older(newest: Option, older: Sequence[Option], numbers: Mapping[Place, 
     ]
     n = numbers[newest.card.path, newest.sentence.lines]
     return say("older", asked.lang, n=n, date=_date(newest, asked), older=say("comma", asked.lang).join(told))
+
+
+def decided_last(chosen: list[Option], options: Sequence[Option], asked: Asked) -> list[Option]:
+    """The sentences, those of notes that people decided to be out of date behind all others.
+
+    What takes the place of such a note is told first, if it tells anything of the question.
+    """
+    heirs = [asked.replaced[option.card.path] for option in chosen if option.card.path in asked.replaced]
+    for heir in dict.fromkeys(heirs):
+        if heir and not any(option.card.path == heir for option in chosen):
+            chosen = [*[o for o in options if o.card.path == heir and o.score > 0][:1], *chosen]
+    return sorted(chosen, key=lambda option: option.card.path in asked.replaced)
+
+
+def told_replaced(chosen: Sequence[Option], numbers: Mapping[Place, int], asked: Asked) -> list[str]:
+    """A word about every cited note that people decided to be out of date; `numbers` as in `told_older`."""
+    told = {}
+    for option in chosen:
+        heir = asked.replaced.get(option.card.path)
+        if heir is not None and option.card.path not in told:
+            code, n = "replaced_by" if heir else "out_of_date", numbers[option.card.path, option.sentence.lines]
+            told[option.card.path] = say(code, asked.lang, n=n, name=sanitize(PurePosixPath(heir).stem).text)
+    return list(told.values())
 
 
 _CHANGE = re.compile(

@@ -170,6 +170,7 @@ def _asked(state: State) -> Asked:
         days=day_keys(state.query.text),
         debt=state.debt,
         dates={note.note_id: known_date(note) for note in notes},
+        replaced=state.context.vocabulary.superseded,
         said=state.said,
     )
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from recalld.index.graph.governance.vocabulary import Vocabulary
+from recalld.index.recall.context import Context
 from recalld.index.recall.result import Answer
 
 from ..conftest import Build, Library
@@ -67,3 +69,29 @@ def test_two_that_say_the_same_are_not_told_apart(library: Build) -> None:
         "2026-02-01 b.md": "# B\n\nThe gate code changes on 4 June, says Ida.\n",
     }
     assert "older" not in answer(library(notes), "When does the gate code change?").text
+
+
+FLOWS = {
+    "v1.md": "# 部署流程 v1\n\n部署流程用 Jenkins，時間是週五。\n",
+    "v2（最新）.md": "# 部署流程 v2\n\n部署流程用 GitHub Actions，時間是週二。\n",
+    "old way.md": "# Release steps\n\nThe release steps: press the Jenkins button, release steps end with a tag.\n",
+    "new way.md": "# Release steps, new\n\nThe release steps run in GitHub Actions.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "told"),
+    [
+        ("部署流程的時間是什麼時候？", "GitHub Actions", "[2] 已過時，由「v2（最新）」取代。"),
+        ("What are the release steps?", "GitHub Actions", "[2] is out of date: new way takes its place."),
+    ],
+)
+def test_what_people_decided_to_be_out_of_date_is_told_last_and_as_such(
+    library: Build, question: str, first: str, told: str
+) -> None:
+    decided = Vocabulary(superseded={"v1.md": "v2（最新）.md", "old way.md": "new way.md"})
+    found = library(FLOWS).embed().ask(question, Context(vocabulary=decided)).answer
+
+    assert found is not None
+    assert first in found.sentences[0].text
+    assert told in found.text
