@@ -72,8 +72,8 @@ def test_two_that_say_the_same_are_not_told_apart(library: Build) -> None:
 
 
 FLOWS = {
-    "v1.md": "# 部署流程 v1\n\n部署流程用 Jenkins，時間是週五。\n",
-    "v2（最新）.md": "# 部署流程 v2\n\n部署流程用 GitHub Actions，時間是週二。\n",
+    "v1.md": "# 部署流程 v1\n\n部署流程用 Jenkins 手動按鈕，時間是每週五下午。\n",
+    "v2（最新）.md": "# 部署流程 v2\n\n部署流程用 GitHub Actions 自動執行，時間是每週二上午。\n",
     "old way.md": "# Release steps\n\nThe release steps: press the Jenkins button, release steps end with a tag.\n",
     "new way.md": "# Release steps, new\n\nThe release steps run in GitHub Actions.\n",
 }
@@ -82,7 +82,7 @@ FLOWS = {
 @pytest.mark.parametrize(
     ("question", "first", "told"),
     [
-        ("部署流程的時間是什麼時候？", "GitHub Actions", "[2] 已過時，由「v2（最新）」取代。"),
+        ("部署流程是什麼時候？", "GitHub Actions", "[2] 已過時，由「v2（最新）」取代。"),
         ("What are the release steps?", "GitHub Actions", "[2] is out of date: new way takes its place."),
     ],
 )
@@ -90,7 +90,7 @@ def test_what_people_decided_to_be_out_of_date_is_told_last_and_as_such(
     library: Build, question: str, first: str, told: str
 ) -> None:
     decided = Vocabulary(superseded={"v1.md": "v2（最新）.md", "old way.md": "new way.md"})
-    found = library(FLOWS).embed().ask(question, Context(vocabulary=decided)).answer
+    found = library(FLOWS).ask(question, Context(vocabulary=decided)).answer
 
     assert found is not None
     assert first in found.sentences[0].text
