@@ -80,8 +80,11 @@ def decided(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     return _cited(told[: config.retold_sentences]) if told else refusal(asked, cards, config)
 
 
-def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
-    """Names the notes, each with the sentence of it that says most about what they were to be about."""
+def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig, total: int = 0) -> Answer:
+    """Names the notes, each with the sentence of it that says most about what they were to be about.
+
+    `total`: how many there are, where it was asked how many.
+    """
     sentences, sources = [], []
     for n, card in enumerate(cards, 1):
         options = [
@@ -94,6 +97,7 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
         sources.append(Source(n, card.path, lines, card.title))
         sentences.append(AnswerSentence(text, (n,)))
     text = "\n".join(f"- {s.text} [{s.cites[0]}]" for s in sentences)
+    text += f"\n\n{say('in_all', asked.lang, n=total)}" if total else ""
     return Answer(text, tuple(sentences), tuple(sources)) if sentences else refusal(asked, cards, config)
 
 

@@ -64,6 +64,7 @@ _PATTERNS = tuple(
         rf"(?:(?:are|is|were)\s+)?{_ABOUT_EN}\s+(?P<subject>.+)",
         r"(?:list|show(?: me)?|find(?: me)?|which|what|give me)\s+(?:(?:all|the|my|me|of|any|are)\s+)*"
         rf"(?P<subject>\S+(?:\s\S+){{0,3}}?)\s+notes?{_HAVE_EN}",
+        r"what (?:did|have) (?:i|we) (?:ever )?(?:write|written|noted?)(?: down)? (?:about|on) (?P<subject>.+)",
         rf"{_WHICH}{_NOTES}{_ABOUT_ZH}(?P<subject>.+?){_END_ZH}",
         rf"{_WHICH}{_NOTES}(?:是)?{_WITH}(?P<subject>.+?){_RELATED}{_END_ZH}",
         rf"{_WHICH}(?:{_ABOUT_ZH}|{_WITH})(?P<subject>.+?)(?:{_RELATED})?的?{_NOTES}{_END_ZH}",
