@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import PurePosixPath
 
 from ...text.dates import days_in
@@ -25,21 +26,28 @@ def in_force_first(
 ) -> tuple[list[Option], Option | None, list[Option]]:
     """The sentences, that which is in force before those that it took the place of; it, and these.
 
-    Only of what changes: a time, a price, an amount, a person. A sentence takes the place of another that speaks of
-    no more of the question, where its note is newer, or where it tells a change and no date says otherwise.
+    Only of what changes: a time, a price, an amount, a person, or where the wording tells none of these, sentences
+    that differ in nothing but their numbers. A sentence takes the place of another that speaks of no more of the
+    question, where its note is newer, or where it tells a change and no date says otherwise.
     """
     kind = sought(asked.text)
-    if kind not in ("time", "price", "amount", "person"):
+    if kind not in ("", "time", "price", "amount", "person"):
         return chosen, None, []
     telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
+    if not kind:
+        valued = [option for option in options if _values(option.sentence.text)]
+        telling = [one for one in valued if any(_alike(one, other) for other in valued if other is not one)]
     first = next((option for option in chosen if option in telling), None)
     if first is None:
         return chosen, None, []
     about = [group for group in content(asked.groups) if not only_asks(group.text) and not names_the_sort(group.text)]
     newest = first
     for option in telling:
-        if _as_much(option, first, about) and _replaces(option, newest, asked):
+        same = _alike(option, first) or (kind != "" and _as_much(option, first, about))
+        if same and _replaces(option, newest, asked):
             newest = option
+    if not kind:
+        telling = [option for option in telling if option is newest or _alike(option, newest)]
     if newest is not first:
         chosen = [newest, *(option for option in chosen if option is not newest)]
     return chosen, newest, [option for option in chosen if _is_older(option, newest, telling, about, asked)]
@@ -85,6 +93,11 @@ _CHANGE = re.compile(
     "|[改延移][到為为成至]|[延提][後后前]|順延|顺延|現在是|现在是|更新[為为]",
     re.IGNORECASE,
 )
+_CHANGED = re.compile(
+    r"\b(?:is|was|are|were|now|the|a|to|from|until|still|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february"
+    r"|march|april|june|july|august|september|october|november|december)\b|[是為为到至從从改年月日號号]|目前|現在|现在",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(r"\d+|[一二三四五六七八九十百千萬万]+")
 
 
@@ -93,6 +106,18 @@ def _as_much(option: Option, other: Option, about: Sequence[TermGroup]) -> bool:
     own, its = (_held(about, one.keys | one.heading) for one in (option, other))
     whole, all_its = (_held(about, one.keys | one.heading | _above(one)) for one in (option, other))
     return bool(its) and own >= its and whole >= all_its
+
+
+def _alike(option: Option, other: Option) -> bool:
+    """Whether two sentences differ in nothing but their numbers, and in words that tell a change of them."""
+    frame = _frame(option.sentence.text)
+    return any(map(str.isalpha, frame)) and frame == _frame(other.sentence.text)
+
+
+@lru_cache(maxsize=1024)
+def _frame(text: str) -> str:
+    plain = _CHANGED.sub("", _NUMBER.sub("", _CHANGE.sub("", text.casefold())))
+    return "".join(char for char in plain if char.isalpha())
 
 
 def _held(about: Sequence[TermGroup], keys: frozenset[int]) -> frozenset[str]:
@@ -123,7 +148,7 @@ def _is_older(
     mine, its = _date(option, asked), _date(newest, asked)
     if option not in telling or not mine or not its or mine >= its:
         return False
-    if not _as_much(newest, option, about):
+    if not (_alike(newest, option) or _as_much(newest, option, about)):
         return False
     return not _values(option.sentence.text) <= _values(newest.sentence.text)
 

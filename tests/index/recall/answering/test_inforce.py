@@ -95,3 +95,32 @@ def test_what_people_decided_to_be_out_of_date_is_told_last_and_as_such(
     assert found is not None
     assert first in found.sentences[0].text
     assert told in found.text
+
+
+BUDGETS = {
+    "2026-09-10 會議.md": "# 北極星會議\n\n- 預算：420 萬元。\n- 上線日期是 12 月 1 日。\n",
+    "2026-11-05 會議.md": "# 北極星會議\n\n- 預算：460 萬元。\n- 上線日期改成 12 月 20 日。\n",
+    "2026-09-10 Comet.md": "# Comet meeting\n\n- Budget: 420 euros.\n- The venue is hall B.\n",
+    "2026-11-05 Comet.md": "# Comet meeting\n\n- Budget: 460 euros.\n- The venue is near the harbor.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "older"),
+    [
+        ("北極星的預算", "460", "2026-09-10"),
+        ("北極星上線日期", "12 月 20 日", "2026-09-10"),
+        ("What is the budget of Comet?", "460", "2026-09-10"),
+    ],
+)
+def test_of_values_that_no_wording_asks_for_the_newest_is_first_too(
+    library: Build, question: str, first: str, older: str
+) -> None:
+    found = answer(library(BUDGETS).embed(), question)
+
+    assert first in found.sentences[0].text
+    assert older in found.text.split("\n\n")[1]
+
+
+def test_what_differs_in_its_words_is_not_older(library: Build) -> None:
+    assert "older" not in answer(library(BUDGETS).embed(), "What is the venue of the Comet meeting?").text
