@@ -243,6 +243,13 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "[{n}] 是 {date} 的；较旧的有 {older}。",
     ),
     "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
+    "in_all": ("Notes in all: {n}.", "共 {n} 則筆記。", "共 {n} 则笔记。"),
+    "out_of_date": ("[{n}] is out of date.", "[{n}] 已過時。", "[{n}] 已过时。"),
+    "replaced_by": (
+        "[{n}] is out of date: {name} takes its place.",
+        "[{n}] 已過時，由「{name}」取代。",
+        "[{n}] 已过时，由“{name}”取代。",
+    ),
     "other_way": (
         "The notes only tell of the opposite: who owes whom is the other way round.",
         "筆記只寫到相反的情形：欠的人和被欠的人剛好反過來。",

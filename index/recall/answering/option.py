@@ -30,6 +30,8 @@ class Asked:
     """The debt that it asks for, where no note tells it plainly."""
     dates: Mapping[int, str] = field(default_factory=dict)
     """The ISO date that each note states or was committed at, where it is known."""
+    replaced: Mapping[str, str] = field(default_factory=dict)
+    """The path of each note that was decided to be out of date, and of what takes its place; "" where nothing does."""
     said: Attribute | None = None
     """What it wants to know of a person, where a note says it."""
 

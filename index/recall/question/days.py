@@ -1,5 +1,6 @@
 """Questions for one day: "what did I do on 19 November", 「十一月十九日寫了什麼」."""
 
+import re
 from dataclasses import replace
 from datetime import date
 
@@ -26,7 +27,15 @@ def day_of(text: str, today: date) -> str:
         if span is None or span.first != span.last or not span.relative:
             return ""
         begin, end, day = span.begin, span.end, span.first
-    return day.isoformat() if day and asks_for_recent(f"{folded[:begin]} {folded[end:]}") else ""
+    rest, called = _DIARY.subn(" ", f"{folded[:begin]} {folded[end:]}")
+    return day.isoformat() if day and (asks_for_recent(rest) or (called and not _SAYS_MORE.search(rest))) else ""
+
+
+_SAYS_MORE = re.compile(r"[^\W的]")
+_DIARY = re.compile(
+    r"\b(?:diary|journal|daily note|entry|say|says|read|tell|tells)\b|日[记志]|[里裡]面?(?=[写寫说說记記])"
+)
+"""What a day's own note is called, and how one asks what stands there."""
 
 
 def list_day(state: State, day: str) -> State:

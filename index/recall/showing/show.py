@@ -13,6 +13,7 @@ from ..answering.compare import compared
 from ..answering.gathered import gathered
 from ..answering.nearness import nearness
 from ..answering.option import Asked
+from ..answering.sought import sought
 from ..messages import say
 from ..question.filters import known_date, matching, test_of
 from ..result import Answer, Disclosure, Hit
@@ -106,7 +107,8 @@ def conclude(state: State) -> State:
     asked = _asked(state)
     if state.listing is not None or state.recent:
         subject = state.listing.subject if state.listing else query.text
-        found = listed(_about(asked, subject), cards, state.config)
+        total = state.found if sought(query.text) == "amount" else 0
+        found = listed(_about(asked, subject), cards, state.config, total)
     elif state.gathered:
         found = gathered(state.gathered, state.lang)
     elif state.decisions:
@@ -170,6 +172,7 @@ def _asked(state: State) -> Asked:
         days=day_keys(state.query.text),
         debt=state.debt,
         dates={note.note_id: known_date(note) for note in notes},
+        replaced=state.context.vocabulary.superseded,
         said=state.said,
     )
 
