@@ -97,6 +97,11 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "重複的副本只列一次：{titles}。",
         "重复的副本只列一次：{titles}。",
     ),
+    "copies_differ": (
+        "Not word for word in the copy: {paths}.",
+        "副本中的說法不同，或沒有這一句：{paths}。",
+        "副本中的说法不同，或没有这一句：{paths}。",
+    ),
     "quarantined": (
         "Notes left out that are tagged {tags}: {count}. Name the tag to see them.",
         "略過 {count} 則標記為 {tags} 的筆記；在查詢中寫出標籤即可看到。",

@@ -89,8 +89,8 @@ class State:
     whole: tuple[Hit, ...] = ()
     """The cards before they were fitted into a budget."""
     cascade: tuple[Hit, ...] = ()
-    folded: frozenset[int] = frozenset()
-    """Copies that are shown as another note."""
+    folded: Mapping[int, int] = field(default_factory=dict)
+    """Copies that are shown as another note, and that note."""
     grade: str = ""
     counter: str = ""
     """What the tokens of `used` were counted by: "model", or "estimate"."""
