@@ -56,7 +56,8 @@ def list_recent(state: State) -> State:
         if not told and not span.relative:
             return state
         if not told:
-            said = Disclosure("nothing_since", say("none_of_the_time", state.lang, first=span.first, last=span.last))
+            text = "none_of_the_day" if span.first == span.last else "none_of_the_time"
+            said = Disclosure("nothing_since", say(text, state.lang, first=span.first, last=span.last))
             state = replace(state.disclosing(said), untimely=True)
         notes = told or newest_first(notes)
     shown = notes[: max(state.request.limit, 1)]
