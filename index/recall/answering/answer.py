@@ -14,6 +14,7 @@ from ..question.asks import tells
 from ..question.attribute import Attribute
 from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
+from ..question.filters import days_in
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted, sanitize
 from .choice import choose
@@ -159,6 +160,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             sentence = Sentence(after_redacted(found.told or found.text), found.lines)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
+            if asked.within is not None and _of_other_days(asked.within, card, headings, sentence):
+                continue
             if asked.debt is not None and _of_another_debt(sentence.text, asked.debt, card.title):
                 continue
             if sentence.text[-1] in _LEADS_IN or is_pointer(sentence.text, known):
@@ -181,6 +184,12 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
+
+
+def _of_other_days(within: tuple[str, str], card: Hit, headings: Headings, sentence: Sentence) -> bool:
+    """Whether the heading above a sentence is a day outside of the time."""
+    days = headings.days_above(sentence.lines[0]) or days_in(card.heading)
+    return bool(days) and not any(within[0] <= day <= within[1] for day in days)
 
 
 def _says(asked: Attribute, card: Hit, keys: frozenset[int]) -> bool:

@@ -26,6 +26,8 @@ class Asked:
     ask: str = "lookup"
     days: frozenset[int] = frozenset()
     """The terms of the days that it names."""
+    within: tuple[str, str] | None = None
+    """The first and the last ISO date of the time that alone it asks for."""
     debt: Debt | None = None
     """The debt that it asks for, where no note tells it plainly."""
     dates: Mapping[int, str] = field(default_factory=dict)
