@@ -63,6 +63,8 @@ class Review:
             return False
         if key == "l":
             self._place += 1
+        elif key == "?":
+            note(say("govern_review_help"))
         elif key == "u":
             self._undo()
         elif key == "n":

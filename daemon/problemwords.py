@@ -54,11 +54,12 @@ _PROBLEMS = (
         "not UTF-8: read as {charset}; save it as UTF-8 to be sure",
         "不是 UTF-8，以 {charset} 讀取；請存成 UTF-8 以策安全",
     ),
-    ("the frontmatter has no closing ---; it is read as text", "frontmatter 沒有結尾的 ---，當成內文讀取"),
+    ("the frontmatter has no closing {rule}; it is read as text", "frontmatter 沒有結尾的 {rule}，當成內文讀取"),
     ("the frontmatter is no list of `key: value`; read as text", "frontmatter 不是`鍵: 值`的清單，當成內文讀取"),
     ("a key of the frontmatter is no plain word", "frontmatter 有一個鍵不是單純的文字"),
     ("the frontmatter unfolds without end; cut", "frontmatter 展開沒有止盡，已截斷"),
     ("the frontmatter is no valid YAML: {reason}", "frontmatter 不是有效的 YAML：{reason}"),
+    ("the frontmatter is no valid TOML: {reason}", "frontmatter 不是有效的 TOML：{reason}"),
     (
         "{size} MB is more than a note may have ({limit} MB); split it, or raise max_note_mb",
         "{size} MB 超過一則筆記的上限（{limit} MB）；請分成幾則，或調高 `max_note_mb`",
@@ -108,5 +109,13 @@ _REASONS = {
     "found character that cannot start any token": "有不能放在開頭的字元",
     "found unexpected end of stream": "引號或括號沒有結束",
     "found undefined alias": "別名沒有定義",
+    "Invalid value": "值的寫法不對",
+    "Invalid statement": "這一行的寫法不對",
+    "Unclosed array": "陣列沒有結束",
+    "Unterminated string": "字串沒有結束",
+    "Cannot overwrite a value": "同一個鍵出現兩次",
+    "Expected '=' after a key in a key/value pair": "鍵之後缺少等號",
+    "Expected newline or end of document after a statement": "值之後還有多餘的字",
+    "Illegal character '\\n'": "字串沒有結束",
 }
-"""Of the YAML reader and of the system, those that people meet; others are said as they come."""
+"""Of the readers of YAML and TOML and of the system, those that people meet; others are said as they come."""

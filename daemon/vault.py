@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -67,9 +67,7 @@ class Vault:
         """`index_dir` holds what can be rebuilt, `state_dir` the journal; `root` is the folder's real path.
         `on_event(kind, data)` is called on the writer's and the graph's thread; `on_fatal` when the writer died.
         """
-        self.name = name
-        self.root = root
-        self._index_dir = index_dir
+        self.name, self.root, self._index_dir = name, root, index_dir
         self.state_dir = state_dir
         self._embedding = embedding
         self.meaning = Meaning(embedding)
@@ -173,6 +171,11 @@ class Vault:
         return self._writer.unseen | self._writer.agenda.knows_of() if self._writer else frozenset()
 
     @property
+    def changes(self) -> int:
+        """How many times what is on disk changed the index since the vault was opened."""
+        return self._writer.changes if self._writer else 0
+
+    @property
     def stale(self) -> frozenset[str]:
         """Paths whose files say something else than the index."""
         return self._writer.source.stale(self.dirty) if self._writer else frozenset()
@@ -250,12 +253,9 @@ class Vault:
     @contextmanager
     def busy(self) -> Iterator[None]:
         """While a query runs, embedding and the graph wait."""
-        with self.graphing.busy(), self.chronicle.busy():
-            if self._embedding is None:
-                yield
-                return
-            with self._embedding.busy():
-                yield
+        embedding = nullcontext() if self._embedding is None else self._embedding.busy()
+        with self.graphing.busy(), self.chronicle.busy(), embedding:
+            yield
 
     @property
     def _late(self) -> str:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ..arguments import Parser
 
 EXAMPLES = ("recall service install --dry-run", "recall service status")
+WOULD = frozenset(("write", "remove", "link", "reload", "start", "stop", "load", "unload"))
+"""Steps that are told otherwise where they are only shown."""
 ACTS = ("install", "uninstall", "status", "restart")
 NOT_AS_ASKED = 1
 
@@ -80,7 +82,8 @@ def _done(args: Namespace, steps: Iterable[Step]) -> list[Step]:
         for step in steps:
             done.append(step)
             if not args.json:
-                note("  " + say(f"service_{step.act}", target=safe_line(step.target)))
+                how = "would_" if args.dry_run and step.act in WOULD else ""
+                note("  " + say(f"service_{how}{step.act}", target=safe_line(step.target)))
     except service.Refused as refused:
         subject = safe_line(refused.subject)
         raise RecalldError(

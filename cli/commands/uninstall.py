@@ -68,10 +68,10 @@ def _confirm(args: Namespace, ahead: list[removal.Step]) -> None:
     note(say("uninstall_would"))
     for step in ahead:
         _say(args, step, "would_")
-    if not args.keep_usage and ownfiles.usage():
-        args.keep_usage = consent.agreed(say("uninstall_ask_usage"))
     if not consent.agreed(say("uninstall_ask")):
         raise RecalldError(say("uninstall_left"), kind="left", code=EXISTS, hint=hint, exit_code=REFUSED)
+    if not args.keep_usage and ownfiles.usage():
+        args.keep_usage = consent.agreed(say("uninstall_ask_usage"))
 
 
 def _say(args: Namespace, step: removal.Step, how: str = "") -> None:

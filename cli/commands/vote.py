@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
     """Record the vote."""
     *words, direction = args.words
     if direction not in DIRECTIONS or not words:
-        raise UsageError("recall vote: say up or down after the note", EXAMPLES[0])
+        raise UsageError(say("vote_what"), EXAMPLES[0])
     result = session.ask(args, "vote", {"note": " ".join(words), "direction": direction})
     if args.json:
         write_json(result)

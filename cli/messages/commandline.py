@@ -110,9 +110,10 @@ _CATALOGUE = {
     "no_notes": ("No notes match.", "沒有符合的筆記。"),
     "no_notes_known": ("--{name} that notes have: {values}", "筆記裡有的 --{name}：{values}"),
     "notes_count": ("{n:,} {n:note|notes}", "{n:,} 則筆記"),
-    "healthy": ("No problems in {n:,} {n:note|notes}.", "{n:,} 則筆記都沒有問題。"),
+    "healthy": ("No problems in {n:,} {n:note|notes}.", "檢查了 {n:,} 則筆記，沒有問題。"),
     "orphans": ("Nothing joins these with others", "這些筆記與其他筆記沒有關聯"),
     "problems_count": ("{n:,} {n:problem|problems}", "{n:,} 個問題"),
+    "vote_what": ("which way? say up or down after the note", "請在筆記之後寫 up（有用）或 down（沒用）"),
     "voted_up": ("Noted: {path} was useful.", "已記下：{path} 有用。"),
     "voted_down": ("Noted: {path} was not useful.", "已記下：{path} 沒用。"),
     "prefetch_line": (
@@ -146,7 +147,10 @@ _CATALOGUE = {
     "doctor_known": ("No check failed; {n} {n:word|words} of warning.", "沒有檢查不通過；有 {n} 項提醒。"),
     "doctor_bad": ("{n} of {total} checks failed.", "{total} 項檢查中有 {n} 項不通過。"),
     # help
-    "usage": ("usage: recall COMMAND [ARGUMENTS] [--vault NAME|PATH] [--json] [--no-start]",) * 2,
+    "usage": (
+        "usage: recall COMMAND [ARGUMENTS] [--vault NAME|PATH] [--json] [--no-start]",
+        "用法：recall 指令 [引數] [--vault 名稱|路徑] [--json] [--no-start]",
+    ),
     "about": ("A memory for a folder of markdown notes.", "為一個 markdown 筆記資料夾而設的記憶。"),
     "more_help": ("`recall help COMMAND` tells more.", "`recall help 指令` 有更多說明。"),
     "group_find": ("Find:", "尋找："),
@@ -200,8 +204,9 @@ class _Count(int):
 
 
 def spoken(question: str) -> str:
-    """Return the language that a question is answered in: the one settled on, else its own, as the daemon tells it."""
-    if os.environ.get("RECALLD_LANG"):
+    """Return the language that a question is answered in: a reader of Chinese is told in Chinese, as the daemon does;
+    everybody else in the language settled on, or in the question's own."""
+    if os.environ.get("RECALLD_LANG") or locale_language() == "zh-Hant":
         return locale_language()
     han = sum("\u3400" <= char <= "\u9fff" for char in question)
     words = len("".join(char if char.isascii() and char.isalnum() else " " for char in question).split())

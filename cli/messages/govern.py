@@ -34,10 +34,19 @@ GOVERN = {
     "govern_decided": ("Decided", "已決定"),
     "govern_more": ("{n} of {total}; more with --limit", "{total} 項中的 {n} 項；用 --limit 看更多"),
     "govern_review_keys": (
-        "[y] accept  {others}[n] dismiss  [l] later  [u] undo  [q] quit",
-        "[y] 接受  {others}[n] 不再提  [l] 稍後  [u] 撤回  [q] 離開",
+        "[y] accept  {others}[n] dismiss  [l] later  [u] undo  [q] quit  [?] help",
+        "[y] 接受  {others}[n] 不再提  [l] 稍後  [u] 撤回  [q] 離開  [?] 說明",
     ),
-    "govern_review_info": ("[n] dismiss  [l] later  [u] undo  [q] quit", "[n] 不再提  [l] 稍後  [u] 撤回  [q] 離開"),
+    "govern_review_info": (
+        "[n] dismiss  [l] later  [u] undo  [q] quit  [?] help",
+        "[n] 不再提  [l] 稍後  [u] 撤回  [q] 離開  [?] 說明",
+    ),
+    "govern_review_help": (
+        "y: do the first that is listed; 2, 3 …: do that one instead. n: do nothing, and do not propose it again.\n"
+        "l or Enter: leave it for another day. u: take back the last decision of this review. q: leave the rest.",
+        "y：照列出的第一項做；2、3……：改做那一項。n：什麼都不做，也不再提出。\n"
+        "l 或 Enter：留待以後。u：撤回這次檢視的上一個決定。q：離開，其餘留待以後。",
+    ),
     "govern_reviewed": (
         "{accepted} accepted, {dismissed} dismissed, {left} left.",
         "接受 {accepted} 項、不再提 {dismissed} 項、剩下 {left} 項。",
@@ -54,7 +63,8 @@ GOVERN = {
     "act_promote": ("leave {subject} where it ranks", "不降低 {subject} 的排名"),
     "act_canonical": ("{object} folds into {subject}", "{object} 併入 {subject} 顯示"),
     "act_distinct": ("{subject} and {object} are two notes", "{subject} 與 {object} 是兩則不同的筆記"),
-    "act_supersede": ("{subject} is out of date: {object}", "{subject} 已過時：{object}"),
+    "act_supersede": ("{object} takes the place of {subject}", "{subject} 已由 {object} 取代"),
+    "act_outdated": ("{subject} is out of date", "{subject} 已過時"),
     "act_dismiss": ("dismiss {subject}", "不再提 {subject}"),
     "act_undo": ("undo {subject}", "撤回 {subject}"),
 }

@@ -61,7 +61,7 @@ HOOKS = {
     "help_check": ("check notes before they are committed", "在提交之前檢查筆記"),
     "check_what": ("say which files to check, or add --staged", "請指定要檢查的檔案，或加上 --staged"),
     "check_nothing": ("No note to check.", "沒有要檢查的筆記。"),
-    "check_good": ("No problems in {n:,} {n:note|notes}.", "{n:,} 則筆記都沒有問題。"),
+    "check_good": ("No problems in {n:,} {n:note|notes}.", "檢查了 {n:,} 則筆記，沒有問題。"),
     "check_outside": ("not checked, since no vault holds it: {path}", "未檢查，不屬於任何筆記庫：{path}"),
     "check_private": ("not checked, since it is private: {path}", "未檢查，屬於私人筆記：{path}"),
     "check_ignored": ("not checked, since the vault leaves it out: {path}", "未檢查，筆記庫排除了它：{path}"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ...daemon import paths, whole
+from ...daemon import made, paths, whole
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -81,8 +81,9 @@ def _ours(path: str) -> bool:
 
 
 def _write(path: str, text: str) -> str:
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    whole.put(path, text.encode(), mode=None)
+    with made.remembered(path):
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        whole.put(path, text.encode(), mode=None)
     return path
 
 

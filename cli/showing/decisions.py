@@ -21,7 +21,8 @@ INDENT = "    "
 def act(each: dict[str, Any]) -> str:
     """What an act or a decision does, in words."""
     subject, target = safe_line(str(each["subject"])), safe_line(str(each.get("object") or ""))
-    return say(f"act_{each['act']}", subject=subject, object=target).rstrip(" :：")
+    name = "outdated" if each["act"] == "supersede" and not target else each["act"]
+    return say(f"act_{name}", subject=subject, object=target).rstrip(" :：")
 
 
 def proposal(each: dict[str, Any], paint: Paint) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import glob
 import os
 
-from ...daemon import paths
+from ...daemon import made, paths
 from ...daemon.errors import RecalldError
 from ...daemon.process import unit
 from ..messages.commandline import say
@@ -107,11 +107,20 @@ def _without_server(program: Program, dry: bool) -> Iterator[Step]:
             if not each.is_none and not dry:
                 each.write()
             yield from _backups(each, dry)
-            if not each.is_none and not dry and not _meant(each.after):
-                os.unlink(os.path.realpath(each.file))  # we had made it
-                ownfiles.emptied(os.path.dirname(each.file))
+            yield from _unmade(each, dry)
     except (change.Unchangeable, OSError) as error:
         yield "failed", str(error)
+
+
+def _unmade(change: Change, dry: bool) -> Iterator[Step]:
+    """Settings that were not there before ours, and say nothing now: with the folders that came with them."""
+    file = os.path.realpath(change.file)
+    if file not in made.known() or not os.path.lexists(file) or _meant(change.after):
+        return
+    yield "remove", file
+    if not dry:
+        os.unlink(file)
+        made.emptied(os.path.dirname(file))
 
 
 def _backups(change: Change, dry: bool) -> Iterator[Step]:
@@ -176,7 +185,7 @@ def _placed(dry: bool) -> Iterator[Step]:
     for path in placing.placed():
         yield from _removed(path, dry)
         if not dry:
-            ownfiles.emptied(os.path.dirname(path))
+            made.emptied(os.path.dirname(path))
 
 
 def _files(keep_usage: bool, dry: bool) -> Iterator[Step]:

@@ -52,6 +52,10 @@ def _added(sheet: Sheet, names: list[str]) -> Sheet:
     if not front:
         return sheet.with_lines((f"---{end}", f"aliases: {_flow(names)}{end}", f"---{end}", *sheet.lines))
     block = plain[1 : front - 1]
+    if plain[0].startswith("+++"):
+        if any(map(_is_alias, frontmatter.parse(plain).entries)):
+            raise NotMerged(_line(frontmatter.parse(plain)))
+        return sheet.with_lines((sheet.lines[0], f"aliases = {_flow(names)}{end}", *sheet.lines[1:]))
     found = _alias_nodes(block)
     if found is None:
         if any(re.match(r"""["']?alias(?:es)?["']?\s*:""", line, re.I) for line in block):

@@ -30,7 +30,7 @@ SEEN_SECONDS = 2.0
 TRIES = 5
 """How often a note is read again because it changed while it was being written."""
 SHOWN_HEADINGS = 8
-_FRONT = ("bad-yaml", "frontmatter-unclosed", "frontmatter-no-mapping", "frontmatter-too-big")
+_FRONT = ("bad-yaml", "bad-toml", "frontmatter-unclosed", "frontmatter-no-mapping", "frontmatter-too-big")
 """Flaws that hide what a frontmatter says; who writes now can still mend them."""
 
 

@@ -27,6 +27,7 @@ class Agenda:
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._paths: dict[str, float] = {}
+        self._taken: frozenset[str] = frozenset()
         self._everything: list[float] = []
         self._tasks: deque[Task] = deque()
         self._closed = False
@@ -57,15 +58,16 @@ class Agenda:
             self._closed = True
             self._changed.notify()
 
-    def knows_of(self) -> set[str]:
-        """Paths that somebody said changed and nobody has looked at yet."""
+    def knows_of(self) -> frozenset[str]:
+        """Paths that somebody said changed and nobody has looked at yet: those last taken too, until more is taken."""
         with self._changed:
-            return set(self._paths)
+            return self._taken.union(self._paths)
 
     def take(self, timeout: float) -> Task | Scope | None:
         """Wait for what is due: a task first, then a scope. None when `timeout` seconds passed, or it was closed."""
         end = time.monotonic() + timeout
         with self._changed:
+            self._taken = frozenset()
             while not self._closed:
                 if self._tasks:
                     return self._tasks.popleft()
@@ -83,10 +85,12 @@ class Agenda:
         paths = [path for path, due in self._paths.items() if due <= now]
         if everything or len(paths) > MANY_PATHS:
             self._everything = [due for due in self._everything if due > now]
+            self._taken = frozenset(self._paths)
             self._paths.clear()
             return Scope(True)
         if not paths:
             return None
         for path in paths:
             del self._paths[path]
-        return Scope(False, frozenset(paths))
+        self._taken = frozenset(paths)
+        return Scope(False, self._taken)

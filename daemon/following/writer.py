@@ -56,6 +56,7 @@ class Writer:
         self.settings = OwnSettings(name, folder, self.standing)
         self.unseen: frozenset[str] = frozenset()
         self.last_change = time.time()
+        self.changes = 0
         self.look_cost = 0.0
         """Seconds of the last look at everything that found nothing to do."""
         self.agenda, self.waiting, self.pulse = Agenda(), Waiting(), Pulse()
@@ -260,6 +261,7 @@ class Writer:
         self._gate.add((*applied.added, *applied.modified, *(new for _, new in applied.moved)))
         if applied.added or applied.modified or applied.moved or applied.removed:
             self.last_change = time.time()
+            self.changes += 1
             changes = {"added": applied.added, "modified": applied.modified, "moved": applied.moved}
             data = {"vault": self._name, "revision": applied.rev, **changes, "removed": applied.removed}
             self._on_event("indexed", data)

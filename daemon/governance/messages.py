@@ -85,7 +85,7 @@ GOVERN: dict[str, tuple[str, str]] = {
         "{subject} 表明已被取代：{heir}",
     ),
     "proposal-duplicate-title": ("{n} notes are called {title}", "有 {n} 則筆記名為「{title}」"),
-    "proposal-broken-link": ("no note is called {name}", "沒有名為 {name} 的筆記"),
+    "proposal-broken-link": ("no note is called {name}", "沒有名為「{name}」的筆記"),
     "proposal-bad-frontmatter": (
         "the frontmatter of {subject} cannot be read whole",
         "{subject} 的 frontmatter 有問題",

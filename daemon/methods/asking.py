@@ -42,6 +42,20 @@ class Kind:
     recorded: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """How far the index was when a question came. An answer takes long enough for a save to be read meanwhile."""
+
+    changes: int
+    dirty: frozenset[str]
+    behind: bool
+
+    @classmethod
+    def of(cls, vault: Vault) -> Begun:
+        """As it is now. The count comes first: what is read right after it must not be missed."""
+        return cls(vault.changes, vault.dirty, vault.is_behind)
+
+
 def ask(
     vault: Vault,
     asked: Asking,
@@ -57,6 +71,7 @@ def ask(
     Raises `RecalldError`.
     """
     check_stages(asked.without, asked.lang)
+    begun = Begun.of(vault)
     request = request_of(asked, kind.question, kind.answer)
     conversation = prefetcher.open(vault, asked.session) if prefetcher and asked.session and kind.question else None
     ready = prefetcher.find(conversation, request, vault.meaning.encoder) if prefetcher and conversation else None
@@ -71,7 +86,7 @@ def ask(
     if prefetcher and conversation:
         prefetcher.append(conversation, asked.query, request, result)
     result = replace(result if kind.recorded else _worth_telling(result), vault=vault.name)
-    behind = _behind(vault, asked, fresh)
+    behind = _behind(vault, asked, fresh, begun)
     if behind:
         result = replace(result, disclosures=(*result.disclosures, Disclosure("stale_index", behind)))
     plain = result.to_dict()
@@ -80,8 +95,11 @@ def ask(
     return plain
 
 
-def _behind(vault: Vault, asked: Asking, fresh: bool) -> str:
-    """Why the answer may not be what the notes say now; "" while the index is in step with them."""
+def _behind(vault: Vault, asked: Asking, fresh: bool, begun: Begun) -> str:
+    """Why the answer may not be what the notes say now; "" while the index is in step with them.
+
+    What was in step again before the answer was ready counts too: the answer is from the view that it began with.
+    """
     phase = vault.phase
     if phase == "gone":
         return text("stale-gone", asked.lang, reason=vault.reason)
@@ -90,10 +108,11 @@ def _behind(vault: Vault, asked: Asking, fresh: bool) -> str:
         return text("stale-indexing", asked.lang, done=done, total=total)
     if not fresh:
         return text("stale-index", asked.lang, ms=asked.timeout_ms)
-    if vault.is_behind:
+    if begun.behind or vault.is_behind:
         return text("stale-everything", asked.lang)
-    changed = len(vault.dirty)
-    return text("stale-changes", asked.lang, count=changed) if changed else ""
+    if changed := len(begun.dirty | vault.dirty):
+        return text("stale-changes", asked.lang, count=changed)
+    return text("stale-meanwhile", asked.lang) if vault.changes != begun.changes else ""
 
 
 def _worth_telling(result: Recall) -> Recall:

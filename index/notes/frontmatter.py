@@ -1,8 +1,8 @@
-"""The block of YAML on top of a note: where it ends, and its values as they were written.
+"""The block of YAML or TOML on top of a note: where it ends, and its values as they were written.
 
-Only the first block counts, and only when its `---` is the very first line. Keys are taken without regard to case; of a
-key given twice the first one wins and the second is reported. Scalars stay the characters of the file (`1.10`, `yes`,
-`007`); `null`, `~` and nothing at all mean that the key is absent.
+Only the first block counts, and only when its `---` (`+++` for TOML) is the very first line. Keys are taken without
+regard to case; of a key given twice the first one wins and the second is reported. Scalars of YAML stay the characters
+of the file (`1.10`, `yes`, `007`); `null`, `~` and nothing at all mean that the key is absent.
 """
 
 import re
@@ -13,6 +13,7 @@ from typing import Any
 
 import yaml
 
+from . import tomlblock
 from .note import Problem
 
 MAX_CHARS = 1 << 16
@@ -24,9 +25,12 @@ MAX_DEPTH = 24
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 _KEY = re.compile(r"""(?:"[^"\n]+"|'[^'\n]+'|[^\s#\-\[\]{}"'&*!|>%@`:,?][^:\n]*?)\s*:(?:\s|$)""")
+_KEYS = {"---": _KEY, "+++": tomlblock.KEY}
+"""What opens a block, and how a line with a key looks in it."""
+_CLOSING = {"---": ("---", "..."), "+++": ("+++",)}
 _ITEM = re.compile(r"\s*-(?:\s+|$)")
 _COMMENT_VALUE = re.compile(r"\s*[^:#]+:\s+(#[^\s#].*)$")
-_PRIVATE = re.compile(r"""\s*['"]?private['"]?\s*:\s*['"]?(?:true|yes|on|1|是)\b""", re.I)
+_PRIVATE = re.compile(r"""\s*['"]?private['"]?\s*[:=]\s*['"]?(?:true|yes|on|1|是)\b""", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +64,14 @@ NONE = Frontmatter({}, 0, 0)
 
 def parse(lines: Sequence[str]) -> Frontmatter:
     """Read the frontmatter of a file given as its lines; never raises."""
-    if not lines or lines[0].rstrip() != "---":
+    rule = lines[0].rstrip() if lines else ""
+    if rule not in _KEYS:
         return NONE
-    end = _closing(lines, 1)
+    end = _closing(lines, 1, _CLOSING[rule])
     if end is None:
-        return _unclosed(lines)
+        return _unclosed(lines, rule)
     block = lines[1:end]
-    values, problems = _read(block)
+    values, problems = _read(block) if rule == "---" else _read_toml(block)
     if values is None:
         return Frontmatter({}, 0, 0, problems, _says_private(block))
     entries, doubles = _by_key(values)
@@ -75,16 +80,17 @@ def parse(lines: Sequence[str]) -> Frontmatter:
 
 def meant(lines: Sequence[str]) -> int:
     """How many lines a block on top takes that has keys and may be read as none: who writes leaves it as it is."""
-    end = _closing(lines, 1) if lines and lines[0].rstrip() == "---" else None
+    rule = lines[0].rstrip() if lines else ""
+    end = _closing(lines, 1, _CLOSING[rule]) if rule in _KEYS else None
     block = lines[1:end] if end is not None else ()
-    return len(block) + 2 if block and block[0].strip() and any(map(_KEY.match, block)) else 0
+    return len(block) + 2 if block and block[0].strip() and any(map(_KEYS[rule].match, block)) else 0
 
 
-def _closing(lines: Sequence[str], start: int) -> int | None:
+def _closing(lines: Sequence[str], start: int, rules: tuple[str, ...] = ("---", "...")) -> int | None:
     size = 0
     for number in range(start, len(lines)):
         line = lines[number]
-        if line.startswith(("---", "...")) and line.rstrip() in ("---", "..."):
+        if line.startswith(rules) and line.rstrip() in rules:
             return number
         size += len(line) + 1
         if size > MAX_CHARS:
@@ -92,11 +98,11 @@ def _closing(lines: Sequence[str], start: int) -> int | None:
     return None
 
 
-def _unclosed(lines: Sequence[str]) -> Frontmatter:
-    if len(lines) < 2 or not _KEY.match(lines[1]):
+def _unclosed(lines: Sequence[str], rule: str) -> Frontmatter:
+    if len(lines) < 2 or not _KEYS[rule].match(lines[1]):
         return NONE  # a rule on top of a text
     until = next((n for n, line in enumerate(lines) if not line.strip()), len(lines))
-    problem = Problem(1, "frontmatter-unclosed", "the frontmatter has no closing ---; it is read as text")
+    problem = Problem(1, "frontmatter-unclosed", f"the frontmatter has no closing {rule}; it is read as text")
     return Frontmatter({}, 0, 0, (problem,), _says_private(lines[1:until]))
 
 
@@ -117,6 +123,11 @@ def _read(block: Sequence[str]) -> tuple[list[Entry] | None, tuple[Problem, ...]
     if not block[0].strip():
         return None, ()  # prose between two rules
     return None, (Problem(2, "frontmatter-no-mapping", "the frontmatter is no list of `key: value`; read as text"),)
+
+
+def _read_toml(block: Sequence[str]) -> tuple[list[Entry] | None, tuple[Problem, ...]]:
+    values, problems = tomlblock.read(block)
+    return None if values is None else [Entry(*value) for value in values], problems
 
 
 def _entries(node: Any, block: Sequence[str], first: int) -> tuple[list[Entry], tuple[Problem, ...]]:

@@ -31,7 +31,7 @@ TEXTS: Catalogue = {
     "kind_stale": ("out of date", "過時"),
     "kind_orphan": ("alone", "孤立"),
     "kind_duplicate-title": ("same title", "同名"),
-    "kind_broken-link": ("broken link", "斷連"),
+    "kind_broken-link": ("broken link", "失效連結"),
     "kind_bad-frontmatter": ("frontmatter", "欄位"),
     "edges": ("edges between notes {before:,} → {after:,}", "筆記之間的關聯 {before:,} → {after:,}"),
     "edge_counts": (

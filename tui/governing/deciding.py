@@ -105,6 +105,7 @@ class GoverningScreen(RecallScreen):
     async def _undo_made(self, ids: list[str], words: str) -> None:
         try:
             await self.link.call("govern.undo", {"id": ids})
+            self.app.clear_notifications()  # that it can be taken back is true no more
             self.recall.tell(say("undone", TEXTS, what=words))
         except RecalldError as error:
             if error.kind in ("gone", "timeout"):

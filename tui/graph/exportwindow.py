@@ -24,7 +24,7 @@ from ..start.folders import FolderSuggester, absolute
 from ..text import content
 
 TEXTS: Catalogue = {
-    "title": ("Export the graph", "匯出關聯圖"),
+    "title": ("Export the graph", "匯出概念圖"),
     "told": (
         "The ending decides the form: .graphml (yEd, Gephi), .dot (Graphviz) or .json. Enter writes, Esc goes back.",
         "副檔名決定格式：.graphml（yEd、Gephi）、.dot（Graphviz）或 .json。Enter 寫入，Esc 返回。",

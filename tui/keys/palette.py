@@ -33,7 +33,7 @@ TEXTS: Catalogue = {
     "theme": ("Theme: {name}", "佈景主題：{name}"),
     "theme_help": ("Kept in your settings", "會存入設定"),
     "reindex": ("Reindex: look at every file again", "重新索引：再看一次每個檔案"),
-    "dream": ("Dream: make the graph anew and tidy up", "整理：重建關聯圖並清理"),
+    "dream": ("Dream: make the graph anew and tidy up", "整理：重建概念圖並清理"),
     "ingest": ("Ingest sources into notes", "把來源讀入筆記"),
     "ingest_help": ("A language model writes pages; tried first", "由語言模型撰寫頁面，先試行"),
     "task_help": ("Shown on the Status screen", "進度顯示在狀態畫面"),

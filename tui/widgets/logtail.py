@@ -14,12 +14,12 @@ from ..messages import Catalogue, say
 from ..text import content
 
 TEXTS: Catalogue = {
-    "title": ("Log", "記錄"),
+    "title": ("Log", "紀錄"),
     "journal": (
         "The daemon's log is in the journal: journalctl --user -u recalld -f",
-        "記錄在系統日誌：journalctl --user -u recalld -f",
+        "紀錄在系統日誌：journalctl --user -u recalld -f",
     ),
-    "empty": ("Nothing was logged yet.", "還沒有記錄。"),
+    "empty": ("Nothing was logged yet.", "還沒有紀錄。"),
     "end": ("Newest", "最新"),
 }
 LINES = 200

@@ -22,12 +22,12 @@ _FLAWS: dict[str, tuple[str, str, str]] = {
     ),
     "no-decision": (_BROKEN, "not a decision: {text}", "不是決定：{text}"),
     "no-toml": (_BROKEN, "{reason}", "不是有效的 TOML：{reason}"),
-    "no-table": (_UNKNOWN, "no table is called {name}", "沒有名為 {name} 的表格"),
+    "no-table": (_UNKNOWN, "no table is called {name}", "沒有名為「{name}」的表格"),
     "no-entry": (_UNKNOWN, "{name} is no decision", "{name} 不是決定"),
     "no-text": (_BROKEN, "{name} is not a text", "{name} 不是文字"),
     "no-moment": (_BROKEN, "{name} is not a date and time", "{name} 不是日期與時間"),
     "lacks": (_BROKEN, "it has no {name}", "缺少 {name}"),
-    "no-act": (_UNKNOWN, "no act is called {name}", "沒有名為 {name} 的動作"),
+    "no-act": (_UNKNOWN, "no act is called {name}", "沒有名為「{name}」的動作"),
     "needs-object": (_BROKEN, "{name} needs an object", "{name} 需要 object"),
     "strange": (
         _UNKNOWN,
@@ -51,7 +51,7 @@ _FLAWS: dict[str, tuple[str, str, str]] = {
         "{told}：兩者已是同一個；不採用這一行",
     ),
     "ring": (_CONFLICT, "{told}: that closes a ring; it is left out", "{told}：這會繞成一圈；不採用這一行"),
-    "no-note": (_UNKNOWN, "{told}: no note is called {name} now", "{told}：目前沒有名為 {name} 的筆記"),
+    "no-note": (_UNKNOWN, "{told}: no note is called {name} now", "{told}：目前沒有名為「{name}」的筆記"),
 }
 
 

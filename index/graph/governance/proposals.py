@@ -34,7 +34,15 @@ _FEW_HOLDERS = 16
 """Notes whose every change is another reason to ask again."""
 
 _FRONTMATTER = frozenset(
-    ("frontmatter-unclosed", "frontmatter-no-mapping", "bad-key", "frontmatter-too-big", "bad-yaml", "duplicate-key")
+    (
+        "frontmatter-unclosed",
+        "frontmatter-no-mapping",
+        "bad-key",
+        "frontmatter-too-big",
+        "bad-yaml",
+        "bad-toml",
+        "duplicate-key",
+    )
 )
 
 

@@ -89,8 +89,8 @@ class Surroundings:
 
 
 def quoted(labels: Sequence[str], lang: str) -> str:
-    """Labels of concepts as they are told: «A», «B»."""
-    return say("comma", lang).join(f"«{label}»" for label in labels)
+    """Labels of concepts as they are told: «A», «B»; 「A」、「B」."""
+    return say("comma", lang).join(say("concept", lang, label=label) for label in labels)
 
 
 def _shared_text(edge: Edge, lang: str) -> str:

@@ -104,7 +104,7 @@ def rank(state: State) -> State:
     ranked.sort(key=lambda candidate: (-round(candidate.score, 6), paths[candidate.note_id]))
     found = max(len(ranked), state.words.found if state.words else 0)
     if ranked and state.words is not None and not state.words.found and not state.request.ask:
-        state = state.say("relaxed_and_to_or")  # neighbours alone
+        state = state.say("meaning_only")
     return replace(state, candidates=tuple(ranked), found=found)
 
 

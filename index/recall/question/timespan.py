@@ -140,11 +140,12 @@ def _day(words: _Words, today: date) -> _Days | None:
 
 
 def _stated(words: _Words, today: date) -> _Days | None:
-    """March 2026, 三月, in 2025: without a year the last that is not to come."""
-    unit = "month" if "month" in words else "year"
+    """March 2026, 三月, in 2025, 民國115年: without a year the last that is not to come."""
+    unit = "day" if "date" in words else "month" if "month" in words else "year"
     month = month_number(words.get("month", "1"))
-    for year in [int(words["year"])] if "year" in words else [today.year, today.year - 1]:
-        first = date(year, month, 1)
+    named = int(words["year"]) if "year" in words else 1911 + int(words["roc"]) if "roc" in words else 0
+    for year in [named] if named else [today.year, today.year - 1]:
+        first = date(year, month, int(words.get("date", "1")))
         if first <= today:
             return whole(first, unit)
     return None
@@ -192,11 +193,14 @@ _COUNT = rf"(?P<n>\d{{1,3}}|{'|'.join(sorted(filter(str.isascii, _NUMBERS), key=
 _COUNT_ZH = r"(?P<n>\d{1,3}|[一二兩两三四五六七八九十幾几])"
 _WEEK_ZH = "[個个]?(?:星期|禮拜|礼拜|週|周)"
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
+_ROC = r"民[國国] ?(?P<roc>[1-9]\d{0,2}) ?年"
+"""Years of Taiwan's calendar."""
 _MONTH = (
     r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
-_MONTH_ZH = r"(?P<month>十[一二]?|[一二三四五六七八九]|\d{1,2}) ?月份?(?! ?\d{1,2} ?[日號号])"
+_MONTH_OF_DAY = r"(?P<month>十[一二]?|[一二三四五六七八九]|\d{1,2}) ?月"
+_MONTH_ZH = rf"{_MONTH_OF_DAY}份?(?! ?\d{{1,2}} ?[日號号])"
 _IN = r"\b(?:in|during|since|on|from) "
 _DOUBTFUL = re.compile(r"\d\.\d|^\d+/\d+$", re.ASCII)
 _IN_FRONT = re.compile(rf"{_IN}$", re.IGNORECASE)
@@ -218,6 +222,9 @@ _WORDS: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
         (_day, r"(?P<day>\bthe day before yesterday\b|\btoday\b|\byesterday\b|大前天|前天|昨天|昨日|今天|今日)"),
         (_stated, rf"(?<![\w.-]){_YEAR}[-/](?P<month>0?[1-9]|1[0-2])(?![\w/-])"),
         (_stated, rf"{_YEAR} ?年 ?{_MONTH_ZH}"),
+        (_stated, rf"{_ROC} ?{_MONTH_OF_DAY} ?(?P<date>\d{{1,2}}) ?[日號号]"),
+        (_stated, rf"{_ROC} ?{_MONTH_ZH}"),
+        (_stated, rf"{_ROC}(?! ?[\d一二三四五六七八九十]+ ?月)"),
         (_stated, rf"(?<![\d一二三四五六七八九十個个年]){_MONTH_ZH}"),
         (_stated, rf"{_YEAR} ?年(?! ?[\d一二三四五六七八九十]+ ?月)"),
         (_stated, rf"{_IN}{_MONTH}(?:,? {_YEAR}\b)?(?! \d)"),

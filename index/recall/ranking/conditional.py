@@ -29,7 +29,7 @@ from .copies import fold
 from .judge import evident
 from .rerank import rerank
 from .score import score
-from .timely import notes_of, said_of_none
+from .timely import days_of, notes_of, said_of_none
 
 _ENOUGH = 0.6
 """Share of the best note's score that one which meets the condition needs, to be what was asked for."""
@@ -185,6 +185,6 @@ def _narrowed(looked: State, state: State) -> State:
     used, found = len(looked.candidates), max(state.found, len(looked.candidates))
     if span is None or used == found:
         return looked
-    counts = {"first": span.first, "last": span.last, "used": used, "found": found}
-    said = Disclosure("narrowed", say("of_the_time", state.lang, **counts))
+    days = days_of(span, state.lang)
+    said = Disclosure("narrowed", say("of_the_time", state.lang, days=days, used=used, found=found))
     return replace(looked, found=used, disclosures=(*looked.disclosures, said))

@@ -47,9 +47,14 @@ def notes_of(state: State, span: TimeSpan, ids: Collection[int]) -> frozenset[in
     )
 
 
+def days_of(span: TimeSpan, lang: str) -> str:
+    """The days of a time as they are said: one day alone, or the first and the last."""
+    return str(span.first) if span.first == span.last else say("days", lang, first=span.first, last=span.last)
+
+
 def said_of_none(state: State, span: TimeSpan) -> State:
     """With a word that what is shown is of another time than was asked for."""
-    said = Disclosure("nothing_since", say("not_of_the_time", state.lang, first=span.first, last=span.last))
+    said = Disclosure("nothing_since", say("not_of_the_time", state.lang, days=days_of(span, state.lang)))
     return replace(state, disclosures=(*state.disclosures, said))
 
 

@@ -160,6 +160,19 @@ def review(daemon: Daemon, recall: Recall) -> tuple[list[str], str]:
     return [name.removeprefix("govern.") for name, _ in daemon.calls if name != "hello"], ran.out + ran.err
 
 
+def test_a_review_explains_its_keys(
+    daemon: Daemon, recall: Recall, person: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person("?\nq\n")
+    acts, _ = review(daemon, recall)
+    assert acts == ["review"]
+    person("?\nq\n")
+    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
+    daemon.answers["govern.review"] = {"schema": 1, "queue": [PROPOSAL], "total": 1, "counts": {}}
+    ran = recall("govern", "review")
+    assert "[?] 說明" in ran.out and "l 或 Enter：留待以後" in ran.err
+
+
 def test_a_review_key_by_key(daemon: Daemon, recall: Recall, person: Callable[[str], None]) -> None:
     person("y\nn\n")
     acts, said = review(daemon, recall)

@@ -40,6 +40,7 @@ def test_a_dry_run_in_chinese(recall: Recall, home: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
     ran = recall("service", "install", "--dry-run")
     assert "未做任何更動" in ran.err and SERVICE in ran.err
+    assert "會寫入" in ran.err and "會啟用" in ran.err and "已寫入" not in ran.err and "已啟用" not in ran.err
     assert not (home / ".config").exists()
     assert recall("service", "install", "--dry-run", "--json").json["dry_run"] is True
 

@@ -92,6 +92,24 @@ def test_a_home_is_as_it_was_but_for_notes_and_decisions(person: Run, vault: Pat
     assert json.loads(again.stdout)["steps"] == []
 
 
+def test_what_other_programs_had_stays_as_it_was(person: Run, home: Path) -> None:
+    """An empty file of settings and empty folders are theirs; what we had to make goes, and its folders."""
+    (home / ".claude.json").write_text("{}", encoding="utf-8")
+    (home / ".claude").mkdir()
+    (home / ".codex").mkdir()
+    (home / ".local/share/bash-completion").mkdir(parents=True)
+    before = sorted(path.relative_to(home) for path in home.rglob("*") if ".config" not in path.parts)
+    for client, more in (("claude", ["--with-hook"]), ("codex", []), ("cursor", [])):
+        done = person("mcp", "install", "--client", client, *more, "--yes")
+        assert done.returncode == 0, done.stderr
+    assert person("completions", "--install").returncode == 0
+    done = person("uninstall", "--yes")
+    assert done.returncode == 0, done.stderr
+    assert (home / ".claude.json").read_text(encoding="utf-8").strip() == "{}"
+    assert f"removing {home}/.cursor/mcp.json" in done.stderr and f"removing {home}/.claude.json\n" not in done.stderr
+    assert sorted(path.relative_to(home) for path in home.rglob("*") if ".config" not in path.parts) == before
+
+
 def test_what_cannot_be_made_anew_is_kept_if_wanted(person: Run, vault: Path, home: Path) -> None:
     person("init", str(vault), "--bare")
     person("vote", "a.md", "up")

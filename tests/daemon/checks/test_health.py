@@ -93,4 +93,4 @@ def test_decisions_that_contradict_are_told_in_chinese(follow: Callable[[dict[st
     lines = '[decisions]\nd1 = { act = 3 }\nd2 = { act = "demote", subject = "gone.md" }\n'
     (vault.root / ".recall" / "decisions.toml").write_text(lines, encoding="utf-8")
     said = [row["text"] for row in health(vault, "zh-Hant")["problems"]]
-    assert said == ["缺少 act", "demote gone.md：目前沒有名為 gone.md 的筆記"]
+    assert said == ["缺少 act", "demote gone.md：目前沒有名為「gone.md」的筆記"]

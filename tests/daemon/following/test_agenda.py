@@ -12,6 +12,7 @@ def test_paths_are_looked_at_together() -> None:
     agenda.look_at(["later.md"], after=60)
     assert agenda.knows_of() == {"a.md", "b.md", "later.md"}
     assert agenda.take(1) == Scope(False, frozenset({"a.md", "b.md"}))
+    assert agenda.knows_of() == {"a.md", "b.md", "later.md"}  # taken, but not looked at yet
     assert agenda.take(0) is None
     assert agenda.knows_of() == {"later.md"}
 
@@ -30,6 +31,9 @@ def test_too_many_paths_are_everything() -> None:
     agenda = Agenda()
     agenda.look_at(f"{n}.md" for n in range(MANY_PATHS + 1))
     assert agenda.take(1) == Scope(True)
+    assert len(agenda.knows_of()) == MANY_PATHS + 1
+    assert agenda.take(0) is None
+    assert not agenda.knows_of()
 
 
 def test_tasks_come_first_and_due_times_are_kept() -> None:

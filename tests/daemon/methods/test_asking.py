@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
@@ -78,6 +78,41 @@ def test_a_card_whose_file_changed_since_is_marked(vault: Vault) -> None:
         assert {card["path"]: card["stale"] for card in ask(vault)["cards"]} == {"tea.md": True, "mate.md": False}
     assert vault.wait(timeout=20)
     assert [(card["path"], card["stale"]) for card in ask(vault)["cards"]] == [("mate.md", False)]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hant"])
+def test_a_save_that_is_read_while_a_question_is_answered_is_told(vault: Vault, lang: str) -> None:
+    """The answer is from the view it began with, however far the index is when it is ready."""
+
+    def on_stage(done: int, total: int, name: str) -> None:
+        if name == "conclude":
+            (vault.root / "new.md").write_text("# New\n\nOolong from Alishan.\n", encoding="utf-8")
+            assert vault.wait(timeout=20)
+
+    asked = Asking(query="oolong", lang=lang, stages=True)
+    found = asking.ask(vault, asked, asking.Kind(question=True, answer=True), on_stage=on_stage)
+
+    assert "new.md" not in {card["path"] for card in found["cards"]}
+    assert stale_index(found)
+    assert not stale_index(ask(vault))
+
+
+def test_a_save_that_was_heard_of_before_a_question_is_told_after_it(vault: Vault) -> None:
+    held = ExitStack()
+    held.enter_context(writer_held(vault))
+    (vault.root / "tea.md").unlink()
+    vault.look_at(["tea.md"])
+
+    def on_stage(done: int, total: int, name: str) -> None:
+        if name == "conclude":
+            held.close()
+            assert vault.wait(timeout=20)
+
+    asked = Asking(query="oolong", stages=True)
+    found = asking.ask(vault, asked, asking.Kind(question=True, answer=True), on_stage=on_stage)
+
+    assert "tea.md" in {card["path"] for card in found["cards"]}
+    assert "not read yet: 1;" in stale_index(found)[0]
 
 
 def test_not_waited_for_long_enough(vault: Vault) -> None:

@@ -139,3 +139,61 @@ def test_hostile_yaml_is_bounded(block: str) -> None:
 
 def test_a_bomb_is_reported() -> None:
     assert problems("---\na: &a [*a]\n---\n") == [(2, "frontmatter-too-big")]
+
+
+def test_toml_between_plus_signs_is_read_like_yaml() -> None:
+    text = """+++
+# made by a site generator
+title = "Kyoto, 京都"
+date = 2026-03-09T14:30:00+08:00
+tags = ["travel", "旅行"]
+trust = 0.80
+draft = true
+
+[extra]
+rating = 5
++++
+Body."""
+    front = read(text)
+    assert values(text) == {
+        "title": "Kyoto, 京都",
+        "date": "2026-03-09T14:30:00+08:00",
+        "tags": ["travel", "旅行"],
+        "trust": "0.80",
+        "draft": "true",
+        "extra": {"rating": "5"},
+    }
+    assert (front.body, front.plain, front.problems) == (11, 11, ())
+    assert {name: entry.line for name, entry in front.entries.items()} == {
+        "title": 3,
+        "date": 4,
+        "tags": 5,
+        "trust": 6,
+        "draft": 7,
+        "extra": 9,
+    }
+    assert front.entries["title"].quoted and not front.entries["draft"].quoted
+
+
+def test_broken_toml_costs_itself_and_is_reported_with_its_line() -> None:
+    text = '+++\ntitle = "京都"\ntags = [travel]\ndate = 2026-03-09\n+++\nBody.'
+    assert values(text) == {"title": "京都", "date": "2026-03-09"}
+    assert problems(text) == [(3, "bad-toml")]
+    twice = '+++\ntitle = "a"\ntitle = "b"\n+++\n'
+    assert values(twice) == {"title": "a"} and problems(twice) == [(3, "duplicate-key")]
+
+
+def test_unclosed_toml_is_reported_and_may_hide_the_note() -> None:
+    front = read('+++\ntitle = "x"\nprivate = true\nbody')
+    assert front.private and front.body == 0
+    assert [(each.line, each.code) for each in front.problems] == [(1, "frontmatter-unclosed")]
+    assert "+++" in front.problems[0].text
+
+
+def test_broken_toml_that_says_private_hides_the_note() -> None:
+    assert values("+++\nprivate = true\nb = \n+++\n") == {"private": "true"}
+
+
+@pytest.mark.parametrize("text", ["+++\nJust prose here.\n+++\nMore.", "+++\n", "+++", "+++ a\nb = 1\n+++\n"])
+def test_plus_signs_around_prose_are_text(text: str) -> None:
+    assert read(text).body == 0 and not read(text).problems

@@ -93,7 +93,7 @@ def test_the_way_is_told_in_chinese(made: Library) -> None:
     context = Context(graph=woven(made))
     result = made.ask(QUESTIONS["local"], context, thinking="slow", limit=1, lang="zh-Hant")
 
-    assert around(result)["stone.md"] == "Oven — 同樣談到 «Heat» → Stone"
+    assert around(result)["stone.md"] == "Oven — 同樣談到「Heat」 → Stone"
 
 
 def test_what_the_question_names_is_a_place_to_begin_at(made: Library) -> None:

@@ -24,6 +24,9 @@ TODAY = date(2026, 11, 30)  # a Monday
         ("上週", "2026-11-23", "2026-11-29"),
         ("上个月", "2026-10-01", "2026-10-31"),
         ("March", "2026-03-01", "2026-03-31"),
+        ("民國115年4月", "2026-04-01", "2026-04-30"),
+        ("民国 115 年 4 月 3 日", "2026-04-03", "2026-04-03"),
+        ("民國114年", "2025-01-01", "2025-12-31"),
     ],
 )
 def test_days(written: str, first: str, last: str) -> None:
@@ -32,6 +35,9 @@ def test_days(written: str, first: str, last: str) -> None:
     assert [day.isoformat() for day in days] == [first, last]
 
 
-@pytest.mark.parametrize("written", ["", "24", "二〇二四", "soon", "2024-13", "2024-02-30", "9999y", "7", "last weeks"])
+@pytest.mark.parametrize(
+    "written",
+    ["", "24", "二〇二四", "soon", "2024-13", "2024-02-30", "9999y", "7", "民國115年13月", "民國0年", "last weeks"],
+)
 def test_no_days(written: str) -> None:
     assert days_of(written, TODAY) is None

@@ -1,9 +1,13 @@
 """A time beside the subject of a question."""
 
+from datetime import date
+
 import pytest
 
 from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
+from recalld.index.recall.question.timespan import TimeSpan
+from recalld.index.recall.ranking.timely import days_of
 from recalld.index.recall.result import Recall, RecallRequest
 
 from ..conftest import Build, Library
@@ -75,3 +79,15 @@ def test_words_for_a_time_are_no_words_to_look_for(library: Build) -> None:
     result = ask(made, "What did we say about Harbor last week?")
 
     assert [card.path for card in result.cards] == ["2026-03-03 Harbor sync.md"]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "lang", "said"),
+    [
+        (date(2026, 10, 3), date(2026, 10, 3), "zh-Hant", "2026-10-03"),
+        (date(2026, 10, 3), date(2026, 10, 4), "zh-Hant", "2026-10-03 至 2026-10-04"),
+        (date(2026, 10, 3), date(2026, 10, 4), "en", "2026-10-03 to 2026-10-04"),
+    ],
+)
+def test_one_day_is_said_once(first: date, last: date, lang: str, said: str) -> None:
+    assert days_of(TimeSpan(first, last, 0, 1, False), lang) == said
