@@ -21,7 +21,7 @@ LEVELS = {"high": 0.9, "medium": 0.5, "mid": 0.5, "low": 0.2, "高": 0.9, "中":
 
 _KNOWN_REST = frozenset(("source", "author", "canonical", "superseded_by", "lang"))
 _LANGUAGES = frozenset(("zh", "ja", "ko", "en"))
-_COMMAS = re.compile("[,，、]")
+_DIVIDERS = re.compile("[,，、;；]")
 _YES = frozenset(("true", "yes", "on", "y", "1", "是"))
 _NO = frozenset(("false", "no", "off", "n", "0", "否", ""))
 _DATE = re.compile(
@@ -65,22 +65,22 @@ class Fields:
         return next(filter(None, map(self.text, keys)), "")
 
     def tags(self) -> tuple[str, ...]:
-        """Return the tags, in order and each once: lists, `a, b`, `a、b`, `a b`, `#a`, `a/b`."""
+        """Return the tags, in order and each once: lists, `a, b`, `a、b`, `a; b`, `a b`, `#a`, `a/b`."""
         found: list[str] = []
         for entry in self._given("tags", "tag"):
             if isinstance(entry.value, str):
-                parts = _COMMAS.split(entry.value)
+                parts = _DIVIDERS.split(entry.value)
                 found += entry.value.split() if len(parts) == 1 else parts
             else:
-                found += [part for value in self._texts(entry) for part in _COMMAS.split(value)]
+                found += [part for value in self._texts(entry) for part in _DIVIDERS.split(value)]
         return unique(tag(name) for name in found)
 
     def aliases(self) -> tuple[str, ...]:
-        """Return other names of the note: a list, or a string that commas divide unless it stands in quotes."""
+        """Return other names of the note: a list, or a string that commas or `;` divide unless it stands in quotes."""
         found: list[str] = []
         for entry in self._given("aliases", "alias"):
             if isinstance(entry.value, str) and not entry.quoted:
-                found += _COMMAS.split(entry.value)
+                found += _DIVIDERS.split(entry.value)
             else:
                 found += self._texts(entry)
         return unique(" ".join(name.split()) for name in found)

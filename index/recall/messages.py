@@ -98,6 +98,11 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "重複的副本只列一次：{titles}。",
         "重复的副本只列一次：{titles}。",
     ),
+    "copies_differ": (
+        "Not word for word in the copy: {paths}.",
+        "副本中的說法不同，或沒有這一句：{paths}。",
+        "副本中的说法不同，或没有这一句：{paths}。",
+    ),
     "quarantined": (
         "Notes left out that are tagged {tags}: {count}. Name the tag to see them.",
         "略過 {count} 則標記為 {tags} 的筆記；在查詢中寫出標籤即可看到。",
@@ -213,10 +218,15 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
     "near_in_meaning": ("meaning {cosine:.2f}", "語意 {cosine:.2f}", "语义 {cosine:.2f}"),
     "once_more": ("looked for once more", "再次搜尋所得", "再次搜索所得"),
     "changed_on": ("changed {date}", "{date} 更動", "{date} 更动"),
-    "nothing_since": (
-        "No note is from {date} or later: these changed last before.",
-        "沒有 {date} 或之後的筆記；以下是在那之前最後更動的。",
-        "没有 {date} 或之后的笔记；以下是在那之前最后更动的。",
+    "none_of_the_day": (
+        "No note is of {first}: these are of other days.",
+        "沒有 {first} 的筆記；以下是其他日子的。",
+        "没有 {first} 的笔记；以下是其他日子的。",
+    ),
+    "none_of_the_time": (
+        "No note is of {first} to {last}: these are of another time.",
+        "沒有 {first} 至 {last} 的筆記；以下是其他時候的。",
+        "没有 {first} 至 {last} 的笔记；以下是其他时候的。",
     ),
     "of_the_time": (
         "Only notes of {days}: {used} of {found}.",
@@ -245,6 +255,13 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "[{n}] 是 {date} 的；较旧的有 {older}。",
     ),
     "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
+    "in_all": ("Notes in all: {n}.", "共 {n} 則筆記。", "共 {n} 则笔记。"),
+    "out_of_date": ("[{n}] is out of date.", "[{n}] 已過時。", "[{n}] 已过时。"),
+    "replaced_by": (
+        "[{n}] is out of date: {name} takes its place.",
+        "[{n}] 已過時，由「{name}」取代。",
+        "[{n}] 已过时，由“{name}”取代。",
+    ),
     "other_way": (
         "The notes only tell of the opposite: who owes whom is the other way round.",
         "筆記只寫到相反的情形：欠的人和被欠的人剛好反過來。",

@@ -17,7 +17,7 @@ from .finding.unsaid import miss
 from .messages import reader_language
 from .question.classify import classify
 from .ranking.conditional import hear_kind, hear_several, under_conditions
-from .ranking.copies import fold
+from .ranking.copies import fold, told
 from .ranking.gather import gather
 from .ranking.grade import grade
 from .ranking.rerank import rerank
@@ -55,6 +55,7 @@ STAGES: tuple[Callable[[State], State], ...] = (
     grade,
     fit,
     conclude,
+    told,
 )
 """In this order; the names are those of `timings_ms`."""
 

@@ -59,6 +59,8 @@ class State:
     """The notes that hold what others were asked to mention."""
     recent: bool = False
     """Whether what changed last was asked for, about whatever it is."""
+    untimely: bool = False
+    """Whether no note is of the time just past that was asked for; the candidates are of another."""
     day: str = ""
     """The ISO date of the day that was asked for, whatever it was about; the candidates are its notes."""
     span: TimeSpan | None = None
@@ -87,8 +89,8 @@ class State:
     whole: tuple[Hit, ...] = ()
     """The cards before they were fitted into a budget."""
     cascade: tuple[Hit, ...] = ()
-    folded: frozenset[int] = frozenset()
-    """Copies that are shown as another note."""
+    folded: Mapping[int, int] = field(default_factory=dict)
+    """Copies that are shown as another note, and that note."""
     grade: str = ""
     counter: str = ""
     """What the tokens of `used` were counted by: "model", or "estimate"."""
@@ -107,7 +109,10 @@ class State:
         """The state with one more thing disclosed; what was said is not said again. Titles in it pass the gate."""
         if not self.request.raw:
             values = {name: sanitize(value).text if isinstance(value, str) else value for name, value in values.items()}
-        said = disclose(code, self.lang, **values)
+        return self.disclosing(disclose(code, self.lang, **values))
+
+    def disclosing(self, said: Disclosure) -> "State":
+        """The state with a disclosure; what was said is not said again."""
         return self if said in self.disclosures else replace(self, disclosures=(*self.disclosures, said))
 
     @property

@@ -26,6 +26,7 @@ _PLAIN = re.compile(
 _WIDE = re.compile("[\u2011\u2025\u2026\u3000\uff01-\uff5e]")
 _HAN = re.compile(f"[{HAN}]")
 _RUNS = tuple(re.compile(f"[{script}]+") for script in (HAN, KANA, HANGUL))
+_GAP = re.compile(rf"(?<=[{HAN}])[ \u3000]+(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])[ \u3000]+(?=[{HAN}])")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]+")
 
 _conversion = Lock()
@@ -75,14 +76,23 @@ def variants(text: str) -> tuple[str, ...]:
 def scripts(text: str) -> tuple[str, ...]:
     """A text as a reader in Taiwan and one in China would write it, the typed one first; as it is, without Han.
 
-    What comes of it does not depend on which of the two was typed. Not normalised: this is for a model to read.
+    What comes of it does not depend on which of the two was typed, nor on spaces between Han and Latin. Not
+    normalised: this is for a model to read.
     """
     if not _HAN.search(text):
         return (text,)
+    text = closed(text)
     traditional = convert("s2twp", convert("t2s", text))
     simplified = convert("tw2sp", traditional)
     both = (simplified, traditional) if text == simplified else (traditional, simplified)
     return tuple(dict.fromkeys(both))
+
+
+def closed(text: str) -> str:
+    """A Chinese text without the spaces between Han and Latin: whoever writes them says the same as who does not."""
+    if language(text) != "zh" or len(_LATIN.findall(text)) > len(_HAN.findall(text)):
+        return text  # a name in Chinese within English
+    return _GAP.sub("", text)
 
 
 @lru_cache(maxsize=1024)

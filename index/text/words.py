@@ -35,6 +35,10 @@ ASCII_TOKEN = re.compile(_TOKEN.replace("RUN", _ASCII_RUN), re.ASCII)
 _SEGMENT = re.compile(r"://|::|[/@:=&~]")
 _ATOM = re.compile(r"[^\w]+|_+")
 _CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+|[^\W\d_A-Za-z]+")
+_SEVERAL = re.compile(r"(?<![\d.:])\d+(?:[.:]\d+)+", re.ASCII)
+_PART = re.compile(r"[.:]")
+_UNIT = re.compile(r"(v?)([0-9]+(?:[.:][0-9]+)+)([^\W\d_]*)")
+"""A decimal number, a version or a time of day, and what is written next to it."""
 _CONTRACTION = re.compile(r"([^\W\d_]+)['’](s|t|re|ve|ll|d|m)", re.IGNORECASE)
 _LETTERS_WITHOUT_MARK = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ð": "d"})
 
@@ -91,13 +95,30 @@ def _identifier(token: str) -> Word:
     camel = [piece.casefold() for atom in atoms if not atom.islower() or not atom.isalpha() for piece in _camel(atom)]
     finer = [stem(_cut(piece)) for piece in camel if len(piece) > 1]
     joined = _joined(words)
-    index = dict.fromkeys((whole, *_segments(lower), *joined, *terms, *finer, *written))
+    index = dict.fromkeys((whole, *_segments(lower), *joined, *terms, *finer, *written, *_numbers(lower)))
+    if (number := _UNIT.fullmatch(lower)) is not None:
+        parts = _in_two(*number.groups())
+        return Word(((whole,), *parts), (), tuple(dict.fromkeys((*index, *(term for part in parts for term in part)))))
     if len(atoms) > 1 or (token[0] == "-" and len(words[0]) > 1):
         as_one = (joined,) if "-" in lower else ()  # e-mail asks for email too, U.S. not for us
         return Word(((whole,), *filter(None, as_one), tuple(dict.fromkeys(terms))), (), tuple(index))
     # The pieces stand for the whole only when none was too small to index: `phone` is no iPhone.
     parts = (tuple(finer),) if finer and len(finer) == len(camel) else ()
     return Word(((whole,), *parts), (), tuple(index))
+
+
+def _numbers(token: str) -> list[str]:
+    """The numbers of several parts in a token, and what they begin with: 3.11.2 and 3.11, 14:30 of 14:30-15:00."""
+    found = _SEVERAL.findall(token)
+    cuts = [(number, cut.start()) for number in found for cut in list(_PART.finditer(number))[1:]]
+    return [number[:MAX_TERM] for number in (*found, *(number[:end] for number, end in cuts))]
+
+
+def _in_two(ahead: str, number: str, unit: str) -> tuple[tuple[str, ...], ...]:
+    """What asks for a number as well: itself for v1.2.3, with its unit apart for 6.8mA; never its digits one by one."""
+    if not unit:
+        return ((_cut(number),),) if ahead else ()
+    return ((_cut(number), stem(_cut(unit))),) if not ahead else ()
 
 
 def _segments(token: str) -> list[str]:

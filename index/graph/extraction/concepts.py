@@ -11,7 +11,7 @@ from ...text.normalize import HAN, KANA
 from .capitals import proper_names
 from .concept import Occurrence, Source
 from .generic import is_generic_folder, is_generic_heading, is_generic_title
-from .identifiers import code_labels, fence_labels, language, language_names, made_names, repository
+from .identifiers import code_labels, fence_labels, language, made_names, repository
 from .labels import fold
 from .names import NameIndex
 from .phrases import BEST, Statistics, key_phrases
@@ -38,10 +38,7 @@ _NUMBERING = re.compile(
     re.IGNORECASE,
 )
 _MAX_HEADING_WORDS, _MAX_HEADING_HAN = 6, 14
-_WORD = re.compile(rf"[^\W_{HAN}{KANA}]+[+#]*")
 _HAN_CHARACTER = re.compile(f"[{HAN}{KANA}]")
-_DRESS = frozenset(("shell", "json", "yaml", "toml", "ini", "diff", "xml", "csv", "markdown", "http"))
-"""Languages that commands, settings and output of anything are written in: they say little of what a note is about."""
 _SUFFIX = re.compile(r"\.(?:md|markdown)$", re.IGNORECASE)
 
 
@@ -60,7 +57,7 @@ def extract(
         ("link", _links(note, names)),
         ("heading", _headings(note, prose)),
         ("folder", _folders(note.path)),
-        ("language", _languages(note, prose)),
+        ("language", (_Raw(language(fence), fence.line) for fence in prose.fences)),
         ("code", _code(prose)),
         ("name", _names(prose, statistics)),
     )
@@ -159,20 +156,6 @@ def _folders(path: str) -> Iterator[_Raw]:
     for depth, folder in enumerate(reversed(folders)):
         if folder[0] not in "._" and not is_generic_folder(fold(folder)):
             yield _Raw(folder, 0, _PARENT**depth)
-
-
-def _languages(note: NoteText, prose: Prose) -> Iterator[_Raw]:
-    """Yield the languages of blocks of code; those that anything may be written in only where the note speaks of them.
-
-    Of ruby, vim or SQL a note is that has a block of it; what a command is typed into is no subject.
-    """
-    fences = [fence for fence in prose.fences if language(fence)]
-    if not fences:
-        return
-    said = {word.casefold() for text in (prose.text, note.title, *note.tags, note.path) for word in _WORD.findall(text)}
-    for fence in fences:
-        if language(fence) not in _DRESS or not said.isdisjoint(language_names(fence)):
-            yield _Raw(language(fence), fence.line)
 
 
 def _code(prose: Prose) -> Iterator[_Raw]:

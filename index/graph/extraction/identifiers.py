@@ -137,12 +137,6 @@ def language(fence: Fence) -> str:
     return "" if name in _NO_LANGUAGES or len(name) > 24 else _LANGUAGES.get(name, name)
 
 
-def language_names(fence: Fence) -> frozenset[str]:
-    """Return the names that the language of a block of code may be called by."""
-    name = language(fence)
-    return frozenset((name, *(written for written, usual in _LANGUAGES.items() if usual == name)))
-
-
 def fence_labels(fence: Fence) -> Iterator[tuple[str, int]]:
     """Yield what a block of code is sure to be about, with lines: packages imported, commands typed, variables set."""
     shell = fence.language.lower() in _SHELLS

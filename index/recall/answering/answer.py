@@ -7,26 +7,26 @@ from dataclasses import replace
 import numpy as np
 
 from ...notes.tables import run_on
-from ...text.normalize import language
 from ...text.tokens import index_terms
 from ..config import RecallConfig
-from ..finding.terms import content
 from ..messages import say
-from ..question.asks import only_asks, tells
+from ..question.asks import tells
 from ..question.attribute import Attribute
 from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
+from ..question.filters import days_in
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted, sanitize
 from .choice import choose
 from .headings import Headings
-from .inforce import in_force_first, told_older
+from .inforce import decided_last, in_force_first, told_older, told_replaced
 from .nearness import Nearness
 from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .sentences import Sentence, split, unbroken
 from .snippets import is_snippet, snippets
-from .sought import names_the_sort, offers, sought
+from .sought import offers, sought
+from .unknown import unknown_words
 
 _ROLL_CALL = re.compile(
     r"(?:present|attendees|participants|attending)\s?[:：]|(?:出席|與會|与会|參加|参加)者?[:：]", re.I
@@ -46,11 +46,15 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     if not chosen:
         return refusal(asked, cards, config)
     chosen, newest, older = in_force_first(chosen, options, asked)
+    chosen = decided_last(chosen, options, asked)
     found = _cited((option.card, option.sentence) for option in chosen)
-    if newest is not None and older:
-        numbers = {(source.path, source.lines): source.n for source in found.sources}
+    numbers = {(source.path, source.lines): source.n for source in found.sources}
+    for told in told_replaced(chosen, numbers, asked):
+        found = replace(found, text=f"{found.text}\n\n{told}")
+    older = [option for option in older if option.card.path not in asked.replaced]
+    if newest is not None and older and newest.card.path not in asked.replaced:
         found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
-    missing = _unknown(asked, [option.card for option in chosen])
+    missing = unknown_words(asked, [option.card for option in chosen])
     if not missing:
         return found
     words = say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing))
@@ -77,8 +81,11 @@ def decided(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     return _cited(told[: config.retold_sentences]) if told else refusal(asked, cards, config)
 
 
-def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
-    """Names the notes, each with the sentence of it that says most about what they were to be about."""
+def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig, total: int = 0) -> Answer:
+    """Names the notes, each with the sentence of it that says most about what they were to be about.
+
+    `total`: how many there are, where it was asked how many.
+    """
     sentences, sources = [], []
     for n, card in enumerate(cards, 1):
         options = [
@@ -91,6 +98,7 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
         sources.append(Source(n, card.path, lines, card.title))
         sentences.append(AnswerSentence(text, (n,)))
     text = "\n".join(f"- {s.text} [{s.cites[0]}]" for s in sentences)
+    text += f"\n\n{say('in_all', asked.lang, n=total)}" if total else ""
     return Answer(text, tuple(sentences), tuple(sources)) if sentences else refusal(asked, cards, config)
 
 
@@ -152,6 +160,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             sentence = Sentence(after_redacted(found.told or found.text), found.lines)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
+            if asked.within is not None and _of_other_days(asked.within, card, headings, sentence):
+                continue
             if asked.debt is not None and _of_another_debt(sentence.text, asked.debt, card.title):
                 continue
             if sentence.text[-1] in _LEADS_IN or is_pointer(sentence.text, known):
@@ -174,6 +184,12 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
+
+
+def _of_other_days(within: tuple[str, str], card: Hit, headings: Headings, sentence: Sentence) -> bool:
+    """Whether the heading above a sentence is a day outside of the time."""
+    days = headings.days_above(sentence.lines[0]) or days_in(card.heading)
+    return bool(days) and not any(within[0] <= day <= within[1] for day in days)
 
 
 def _says(asked: Attribute, card: Hit, keys: frozenset[int]) -> bool:
@@ -230,19 +246,3 @@ def _by_meaning(options: list[Option], nearness: Nearness | None, config: Recall
     spread = np.nan_to_num((likeness - known.min()) / max(float(np.ptp(known)), 1e-6))
     rescored = [replace(o, score=o.score * (1 + float(value))) for o, value in zip(near, spread, strict=True)]
     return sorted(rescored, key=lambda option: -option.score)
-
-
-def _unknown(asked: Asked, cited: Sequence[Hit]) -> list[str]:
-    """Content words of the question that no note holds, not even in pieces.
-
-    Not said where the answer is in another language: there a missing word means nothing.
-    """
-    spoken = {language(card.text) for card in cited} | {""}
-    return [
-        group.text
-        for group in content(asked.groups)
-        if language(group.text) in spoken
-        and not only_asks(group.text)
-        and not names_the_sort(group.text)
-        and not any(asked.known.intersection(keys) for keys in group.alternatives)
-    ]

@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from ...text.tokens import index_terms
+from ..question.filters import days_in
 from .snippets import fences
 
 _HEADING = re.compile(r" {0,3}#{1,6}\s+(?P<name>.*?)(?:\s+#+)?\s*$")
@@ -13,10 +14,11 @@ _HEADING = re.compile(r" {0,3}#{1,6}\s+(?P<name>.*?)(?:\s+#+)?\s*$")
 class Headings:
     """The headings of a passage whose first line is `first_line`, by the line they stand on."""
 
-    __slots__ = ("_lines", "_terms")
+    __slots__ = ("_dated", "_lines", "_terms")
 
     def __init__(self, text: str, first_line: int) -> None:
         found = list(_headings(text.split("\n"))) if "#" in text else []
+        self._dated = [(first_line + place, days) for place, name in found if (days := days_in(name))]
         self._lines = [first_line + place for place, _ in found]
         self._terms = [frozenset(index_terms(name)) for _, name in found]
 
@@ -24,6 +26,10 @@ class Headings:
         """The terms of the nearest heading above a line of the file."""
         place = bisect_right(self._lines, line)
         return self._terms[place - 1] if place else frozenset()
+
+    def days_above(self, line: int) -> list[str]:
+        """The ISO dates of the nearest heading above a line of the file that has any."""
+        return next((days for place, days in reversed(self._dated) if place <= line), [])
 
 
 def _headings(lines: list[str]) -> Iterator[tuple[int, str]]:

@@ -26,10 +26,14 @@ class Asked:
     ask: str = "lookup"
     days: frozenset[int] = frozenset()
     """The terms of the days that it names."""
+    within: tuple[str, str] | None = None
+    """The first and the last ISO date of the time that alone it asks for."""
     debt: Debt | None = None
     """The debt that it asks for, where no note tells it plainly."""
     dates: Mapping[int, str] = field(default_factory=dict)
     """The ISO date that each note states or was committed at, where it is known."""
+    replaced: Mapping[str, str] = field(default_factory=dict)
+    """The path of each note that was decided to be out of date, and of what takes its place; "" where nothing does."""
     said: Attribute | None = None
     """What it wants to know of a person, where a note says it."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ...notes.tables import RULE, one_line, rows
+from ..showing.sanitize import MARK, SECRETS
 from .emphasis import cut_out, emphases, end_within
 
 
@@ -61,6 +62,11 @@ _HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
 _RULE = re.compile(r"\s*(?:[-*_=]\s*){3,}$")
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _ITEM = re.compile(r"\s*(?:>\s*)*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?")
+_UPDATE = re.compile(
+    r"[*_]*(?:\d{4}-\d\d-\d\d\s*)?[*_]*(?:update[ds]?|edit(?:ed)?|addendum|更新|補充|补充|後記|后记)[*_]*\s*"
+    r"(?:[(（]?\d{4}-\d\d-\d\d[)）]?)?[*_]*\s*[:：]|[*_]*\d{4}-\d\d-\d\d[*_]*\s*[:：]",
+    re.IGNORECASE,
+)
 _QUOTE = re.compile(r"\s*(?:>\s*)+")
 # What no reader reads: pictures, comments and the tags of HTML; code is left as it is.
 _MARKUP = re.compile(
@@ -99,6 +105,8 @@ def _blocks(text: str, first_line: int) -> Iterator[Block]:
                 fence = ""
             continue
         ends, keep, cleaned = _read_line(line)
+        # A secret takes no line beside it along, and an update is no part of what it was written below.
+        ends = ends or _UPDATE.match(cleaned) is not None or _hides(line) or (bool(block) and _hides(block[-1][1]))
         if ends and block:
             yield block
             block = []
@@ -106,6 +114,11 @@ def _blocks(text: str, first_line: int) -> Iterator[Block]:
             block.append((number, cleaned))
     if block:
         yield block
+
+
+def _hides(line: str) -> bool:
+    """Whether a secret was taken out of a line; orders to the reader may go on in the next one."""
+    return MARK in line and any(f"{MARK}{rule}]" in line for rule in SECRETS)
 
 
 def _is_head(line: str, below: str) -> bool:

@@ -8,7 +8,7 @@ from ..messages import say
 from ..question.days import day_of, list_day
 from ..question.listing import Listing, listing_of
 from ..question.recent import asks_for_recent, list_recent
-from ..question.timespan import timespan, without
+from ..question.timespan import time_asked, without
 from ..result import Disclosure
 from ..state import State
 from .fuse import Candidate
@@ -38,7 +38,7 @@ def _of_a_time(state: State) -> State | None:
     text, today = state.query.text, state.today
     if state.request.ask and (day := day_of(text, today)) and (listed := list_day(state, day)) is not state:
         return listed
-    span = timespan(text, today)
+    span = time_asked(text, today)
     rest = without(text, span) if span is not None else text
     timely = state.kind.ask == "recollection" or (state.request.ask and span is not None)
     if not timely or not (asks_for_recent(rest) or asks_for_recent(text)):

@@ -9,6 +9,7 @@ from ...text.tokens import index_terms, query_groups
 from ..answering.sentences import split
 from ..question.attribute import Attribute, attribute_of
 from ..question.properties import is_of_kind
+from ..question.timespan import timespan
 from ..showing.pick import matches
 from ..state import State
 from .fuse import Candidate
@@ -22,8 +23,10 @@ def miss(state: State) -> State:
     Then what the notes do say of them stands first.
     """
     asked = attribute_of(state.query.text) if state.request.ask else None
-    if asked is None or not (people := _people(asked.name, state.snapshot.notes.all())):
+    if asked is None:
         return state
+    if not (people := _people(asked.name, state.snapshot.notes.all())):
+        return replace(state, unsaid=asked) if _is_of_others(asked, state) else state
     own = frozenset(person.note_id for person in people if state.allows(person.note_id))
     if _is_said(asked, people, state):
         return replace(state, said=replace(asked, people=own))
@@ -32,6 +35,36 @@ def miss(state: State) -> State:
     first = [replace(known.get(note_id) or Candidate(note_id, 0.0), score=best) for note_id in sorted(own)]
     rest = (candidate for candidate in state.candidates if candidate.note_id not in own)
     return replace(state, unsaid=replace(asked, people=own), candidates=(*first, *rest), looked=True)
+
+
+def _is_of_others(asked: Attribute, state: State) -> bool:
+    """Whether somebody without a note is asked about, and what notes say of the kind is said of others.
+
+    Beside the name it is said of them; in the note of another person only by a sentence that names both.
+    """
+    every = state.snapshot.notes
+    if any(_is_part(asked.name, own) for note in every.all() for own in (note.title, *note.aliases)):
+        return False  # called so is what is no person
+    naming = [note for one in _holding(asked.name, state) if (note := every.get(one)) is not None]
+    persons = {note.note_id for note in naming if is_of_kind(note, "person")}
+    if not asked.name.isascii() and (not persons or timespan(asked.name, state.today) is not None):
+        return False  # any two Han characters may be no name
+    for row in state.snapshot.view.passages(sorted(note.note_id for note in naming)):
+        parts = (
+            [found.text for found in split(row.text, 1)] if row.note_id in persons else [f"{row.heading}\n{row.text}"]
+        )
+        if any(_has_both(part, asked) for part in parts):
+            return False
+    return True
+
+
+def _has_both(text: str, asked: Attribute) -> bool:
+    keys = frozenset(index_terms(text))
+    return _has(asked.name, keys) and any(_has(form, keys) for form in (asked.words, *asked.forms))
+
+
+def _has(words: str, keys: frozenset[int]) -> bool:
+    return all(matches(group, keys) for group in content(query_groups(words)))
 
 
 def _people(name: str, notes: Iterable[NoteMeta]) -> list[NoteMeta]:

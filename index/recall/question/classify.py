@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ...text.normalize import language
+from ...text.normalize import closed, language
 from ..snapshot import Vector
 from ..state import State
 from . import intent
@@ -18,7 +18,7 @@ def classify(state: State) -> State:
     encoder = state.snapshot.encoder
 
     def embed() -> Vector | None:
-        text = folded(query.text) if language(query.text) == "zh" else query.text
+        text = folded(closed(query.text)) if language(query.text) == "zh" else query.text
         if encoder is None:
             return None
         return vectors.setdefault(text, encoder.encode_query(text))

@@ -1,5 +1,6 @@
 """Questions for one day: "what did I do on 19 November", 「十一月十九日寫了什麼」."""
 
+import re
 from dataclasses import replace
 from datetime import date
 
@@ -8,8 +9,8 @@ from ...text.normalize import normalize
 from ..finding.fuse import Candidate
 from ..state import State
 from . import filters
-from .recent import asks_for_recent
-from .timespan import timespan
+from .recent import asks_for_recent, sections_of
+from .timespan import time_asked
 
 
 def day_of(text: str, today: date) -> str:
@@ -22,20 +23,38 @@ def day_of(text: str, today: date) -> str:
     if named is not None:
         begin, end, day = named.begin, named.end, named.latest(today)
     else:
-        span = timespan(folded, today)
+        span = time_asked(folded, today)
         if span is None or span.first != span.last or not span.relative:
             return ""
         begin, end, day = span.begin, span.end, span.first
-    return day.isoformat() if day and asks_for_recent(f"{folded[:begin]} {folded[end:]}") else ""
+    rest, called = _DIARY.subn(" ", f"{folded[:begin]} {folded[end:]}")
+    return day.isoformat() if day and (asks_for_recent(rest) or (called and not _SAYS_MORE.search(rest))) else ""
+
+
+_SAYS_MORE = re.compile(r"[^\W的]")
+_DIARY = re.compile(
+    r"\b(?:diary|journal|daily note|entry|say|says|read|tell|tells)\b|日[记志]|[里裡]面?(?=[写寫说說记記])"
+)
+"""What a day's own note is called, and how one asks what stands there."""
 
 
 def list_day(state: State, day: str) -> State:
-    """The state with the notes of a day for its candidates; as it was, when there are none."""
-    notes = [n for n in state.snapshot.notes.all() if day in (filters.known_date(n), n.created[:10])]
-    ids = sorted(note.note_id for note in notes if state.allows(note.note_id))
+    """The state with the notes of a day for its candidates; as it was, when there are none.
+
+    Of a note whose sections are days, the section of this day is shown.
+    """
+    notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id)]
+    headings = state.snapshot.view.headings([note.note_id for note in notes])
+    ids = [note.note_id for note in notes if day in filters.own_days(note, headings.get(note.note_id, ()))]
     if not ids:
         return state
     known = {candidate.note_id: candidate for candidate in state.candidates}
-    found = [replace(known.get(note_id) or Candidate(note_id, 0.0), direct=True) for note_id in ids]
+    sections = sections_of(state, (day, day), ids, headings)
+    found = []
+    for note_id in sorted(ids):
+        candidate = replace(known.get(note_id) or Candidate(note_id, 0.0), direct=True)
+        if note_id in sections:
+            candidate = replace(candidate, passage_id=sections[note_id], coverage=0.0)
+        found.append(candidate)
     found.sort(key=lambda candidate: (-candidate.score, candidate.note_id))
     return replace(state, candidates=tuple(found), found=len(found), day=day)

@@ -32,6 +32,13 @@ def stated_date(note: NoteMeta) -> str:
     return day_of_name(note.path)
 
 
+def own_days(note: NoteMeta, headings: Iterable[str]) -> frozenset[str]:
+    """The ISO dates that a note has of its own: those it states, of its name, title and headings; else its commit's."""
+    stated = (note.created[:10], note.updated[:10], day_of_name(note.path), *days_in(note.title))
+    named = (day for heading in headings for day in days_in(heading))
+    return frozenset(filter(None, (*stated, *named))) or frozenset(filter(None, (known_date(note),)))
+
+
 def day_of_name(path: str) -> str:
     """The ISO date that a file's name begins with, or ""."""
     named = _DAY.match(PurePosixPath(path).name)

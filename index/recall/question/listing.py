@@ -64,10 +64,14 @@ _PATTERNS = tuple(
         rf"(?:(?:are|is|were)\s+)?{_ABOUT_EN}\s+(?P<subject>.+)",
         r"(?:list|show(?: me)?|find(?: me)?|which|what|give me)\s+(?:(?:all|the|my|me|of|any|are)\s+)*"
         rf"(?P<subject>\S+(?:\s\S+){{0,3}}?)\s+notes?{_HAVE_EN}",
+        r"what (?:did|have) (?:i|we) (?:ever )?(?:write|written|noted?)(?: down)? (?:about|on) (?P<subject>.+)",
         rf"{_WHICH}{_NOTES}{_ABOUT_ZH}(?P<subject>.+?){_END_ZH}",
         rf"{_WHICH}{_NOTES}(?:是)?{_WITH}(?P<subject>.+?){_RELATED}{_END_ZH}",
         rf"{_WHICH}(?:{_ABOUT_ZH}|{_WITH})(?P<subject>.+?)(?:{_RELATED})?的?{_NOTES}{_END_ZH}",
         rf"(?:有沒有|有没有|有哪些|有無|有无|列出|找出|哪些是)(?P<subject>.+?)(?:{_RELATED})?的{_NOTES}{_END_ZH}",
+        "(?:我們?|我们)?(?:寫|写|記|记)(?:[過过了]|下了?)?(?:哪些|什麼|什么)(?:關於|关于|有關|有关)(?P<subject>.+?)的?"
+        "(?:事情?|東西|东西|內容|内容)?",
+        "(?:關於|关于|有關|有关)(?P<subject>.+?)的?(?:事情?)?[，,]?(?:我們?|我们)?(?:寫|写|記|记)[過过了](?:哪些|什麼|什么)",
         rf"(?P<subject>.+?)(?:{_RELATED})?的?{_NOTES}(?:有哪些|有嗎|有吗|有沒有|有没有|在哪裡?|在哪里?)",
     )
 )

@@ -111,7 +111,8 @@ def _places(text: str, form: str) -> list[_Place]:
         size = len(form.split())
         spans = [(words[n][0], words[n + size - 1][1]) for n in range(len(words) - size + 1)]
         return [span for span in spans if own <= set(index_terms(text[slice(*span)]))] if own else []
-    return [(found.start(), found.end()) for found in re.finditer(re.escape(form), text)]
+    alone = f"(?![{HAN}])|(?=[我是和跟与])" if form in _SHORT else ""
+    return [(found.start(), found.end()) for found in re.finditer(re.escape(form) + f"(?:{alone})", text)]
 
 
 @lru_cache(maxsize=2048)
@@ -119,7 +120,7 @@ def _forms(name: str) -> tuple[str, ...]:
     """A word for a kind or a status, and the usual ones for the same in either language."""
     same = [row for row in _SAME if _is_one_of(name, row)]
     found = dict.fromkeys([name, *(word for row in same for word in row)])
-    return tuple(form for form in found if len(form) > (2 if form.isascii() else 1))
+    return tuple(form for form in found if len(form) > (2 if form.isascii() else 1) or form in _SHORT)
 
 
 _SAME = tuple(
@@ -129,7 +130,9 @@ _SAME = tuple(
         "meeting|會議|開會",
         "incident|outage|事故|事件",
         "person|people|contact|人|人物|人員|同事|聯絡人",
-        "book|reading|書籍|讀書",
+        "book|reading|書籍|讀書|書本|書",
+        "trip|travel|旅行|旅遊|遊記",
+        "diary|journal|日記|日誌",
         "recipe|食譜|配方",
         "idea|想法|點子",
         "decision|決策|決議",
@@ -149,11 +152,13 @@ _SAME = tuple(
         "archived|封存|歸檔",
     )
 )
+_SHORT = frozenset(map(normalize, ("書",)))
+"""Words for a kind of one character; most are part of other words, and these only where they stand alone."""
 _OVER = frozenset(("done", "closed", "cancelled", "archived"))
 _WORD = re.compile(r"[a-z0-9][a-z0-9'-]*")
 _LEADS = r"\b(?:which|what|compare|list|show me|show|how many|(?:are there )?any|all)\b"
 _LEADS_ZH = (
-    "(?:哪几?些|哪一?个|哪几个|哪几项|有哪些|有哪几个|有什么|什么|列出|所有|全部|几个"
+    "(?:哪几?些(?:地方|景点)?|哪一?个|哪几个|哪几项|有哪些|有哪几个|有什么|什么|列出|所有|全部|几个"
     "|比较这?[两二三四五六七八九十几]?[家个份位种项台本]?)"
 )
 _DENIED = re.compile(r"(?:\bnot|n't|还?[没未]有?|不是|并未)(?: yet| been)?\s*$")
@@ -161,6 +166,9 @@ _ASKS = re.compile(f"{_LEADS}|{_LEADS_ZH}")
 _LITTLE = re.compile(
     r"\b(?:both|two|three|four|five|six|seven|eight|nine|ten|[2-9])\b"
     r"|\b(?:still|currently|now|already|yet|involv\w+|about|concern\w*|related|mention\w*)\b"
+    r"|\b(?:have|had|did|do) (?:i|we)(?: ever| already)? (?:read|have|own|visit(?:ed)?|ma[dk]e|cook(?:ed)?|take|taken"
+    r"|wr(?:ote|ite|itten))\b"
+    "|(?:我们?|咱们)?(?:曾经?|都)?(?:读|看|写|去|做|吃|买|听|走|玩|煮|收藏|收集)(?:过|了|完)+|^ *(?:我们?|我的)(?= |$)"
     "|[跟和与](?=.{1,12}(?:有关|相关))|有关|相关|关于|提到|涉及|用到|用了|正在|目前|现在|仍然?|已经?|还"
 )
 """What says nothing that a note would have to hold."""

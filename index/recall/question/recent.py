@@ -1,18 +1,18 @@
 """Questions for what one has been at lately, about nothing in particular: the answer is what changed last."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 
 from ...store.rows import NoteMeta
 from ...text.normalize import normalize
 from ..finding.fuse import Candidate
 from ..messages import say
 from ..ranking.copies import original
+from ..result import Disclosure
 from ..state import State
 from . import filters
-from .timespan import TimeSpan, timespan
+from .timespan import TimeSpan, time_asked
 
 _WORDS = """
 what which where s ve m is are have had did do does am was were i we my me been be on up to at working work worked
@@ -39,57 +39,78 @@ def asks_for_recent(text: str) -> bool:
 def list_recent(state: State) -> State:
     """The state with the notes that changed last for its candidates, newest first; maps of notes are none of them.
 
-    A day, month or year that the question names has notes of its own, or the state is as it was.
+    A time that the question names has notes of its own. Where there are none that is said, and what is found is of
+    another time; but a day, month or year of the calendar may be what a note is about: the state is as it was.
     """
     maps = state.maps()
     notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id) and note.note_id not in maps]
     notes = [note for note in notes if note.words and original(note, state) is None]
-    span = timespan(state.query.text, state.today)
-    if span is not None and not span.relative:
-        notes = within(notes, span)
-        if not notes:
-            return state
+    span, sections = time_asked(state.query.text, state.today), dict[int, int]()
+    if span is None:
+        notes = newest_first(notes)
     else:
-        since, until = _ends(span)
-        notes = newest_first(notes, since, until)
-        if notes and filters.note_date(notes[0]) < since:
-            state = state.say("nothing_since", date=since)
+        headings = state.snapshot.view.headings([note.note_id for note in notes])
+        told = of_time(notes, span, headings)
+        ids = [note.note_id for note in told[: max(state.request.limit, 1)]]
+        sections = sections_of(state, (span.first.isoformat(), span.last.isoformat()), ids, headings)
+        if not told and not span.relative:
+            return state
+        if not told:
+            text = "none_of_the_day" if span.first == span.last else "none_of_the_time"
+            said = Disclosure("nothing_since", say(text, state.lang, first=span.first, last=span.last))
+            state = replace(state.disclosing(said), untimely=True)
+        notes = told or newest_first(notes)
     shown = notes[: max(state.request.limit, 1)]
-    candidates = [Candidate(note.note_id, round(1 - rank / (2 * len(shown)), 6)) for rank, note in enumerate(shown)]
+    candidates = [
+        Candidate(note.note_id, round(1 - rank / (2 * len(shown)), 6), passage_id=sections.get(note.note_id))
+        for rank, note in enumerate(shown)
+    ]
     dates = {note.note_id: say("changed_on", state.lang, date=filters.note_date(note)) for note in shown}
     return replace(state, candidates=tuple(candidates), found=len(notes), recent=True, linked=dates)
 
 
-def span_of(text: str, today: date) -> tuple[str, str]:
-    """The ISO dates of the first and the last day of the time that a question names; both "" for any."""
-    span = timespan(text, today)
-    return _ends(span if span and span.relative else None)
+def of_time(notes: Iterable[NoteMeta], span: TimeSpan, headings: Mapping[int, Sequence[str]]) -> list[NoteMeta]:
+    """The notes of a time, newest first, those that state a day of it before those that only were saved then.
 
-
-def _ends(span: TimeSpan | None) -> tuple[str, str]:
-    return (span.first.isoformat(), span.last.isoformat()) if span else ("", "")
-
-
-def within(notes: Iterable[NoteMeta], span: TimeSpan) -> list[NoteMeta]:
-    """The notes that state a day of a time, newest first."""
-    first, last = _ends(span)
-    dated = [note for note in notes if first <= filters.stated_date(note) <= last]
-    return sorted(sorted(dated, key=lambda note: note.path), key=filters.stated_date, reverse=True)
-
-
-def newest_first(notes: Iterable[NoteMeta], since: str = "", until: str = "") -> list[NoteMeta]:
-    """Notes by date, of equal ones by path; behind the others those whose date may only be that of a copy.
-
-    Those from before `since` (an ISO date) and the doubtful ones are left out, if any are left. Of a time that is
-    asked for, first come the notes that state a day of it: a commit only tells when a file was touched last. What
-    changed after `until` stands behind the others: it may have changed before that, too.
+    `headings`: by note id. The time of a file counts where the note has no day of its own and no copying explains it;
+    where dates are usual and one note has none, only if no other note is of the time.
     """
+    every, (first, last) = newest_first(notes), (span.first.isoformat(), span.last.isoformat())
+
+    def inside(days: Iterable[str]) -> bool:
+        return any(first <= day <= last for day in days if day)
+
+    own = {note.note_id: filters.own_days(note, headings.get(note.note_id, ())) for note in every}
+    told = sorted((note for note in every if inside(own[note.note_id])), key=lambda note: not filters.stated_date(note))
+    saved = [note for note in every if not own[note.note_id] and inside([filters.note_date(note)])]
+    doubtful = doubtful_dates(every)
+    told += [note for note in saved if note.note_id not in doubtful]
+    copied = _copied([_time(note) for note in every if not filters.stated_date(note)])
+    return told or [note for note in saved if _time(note) not in copied]
+
+
+def sections_of(
+    state: State, days: tuple[str, str], note_ids: Sequence[int], headings: Mapping[int, Sequence[str]]
+) -> dict[int, int]:
+    """The first passage below a heading that is one of these days (ISO, first and last), by note id."""
+
+    def inside(heading: str) -> bool:
+        return any(days[0] <= day <= days[1] for day in filters.days_in(heading))
+
+    dated = [one for one in note_ids if any(map(inside, headings.get(one, ())))]
+    found: dict[int, int] = {}
+    for row in state.snapshot.view.passages(dated) if dated else ():
+        if inside(row.heading):
+            found.setdefault(row.note_id, row.passage_id)
+    return found
+
+
+def newest_first(notes: Iterable[NoteMeta]) -> list[NoteMeta]:
+    """Notes by date, of equal ones by path; behind the others those whose date may only be that of a copy."""
     ordered = sorted(notes, key=lambda note: note.path)
     ordered.sort(key=filters.note_date, reverse=True)
     doubtful = doubtful_dates(ordered)
-    told = [n for n in ordered if filters.note_date(n) >= since and n.note_id not in doubtful] if since else []
-    told.sort(key=lambda note: (filters.note_date(note) > until, not filters.stated_date(note)))
-    return told or sorted(ordered, key=lambda note: note.note_id in doubtful)
+    return sorted(ordered, key=lambda note: note.note_id in doubtful)
 
 
 def doubtful_dates(notes: Iterable[NoteMeta]) -> frozenset[int]:

@@ -43,6 +43,21 @@ def only_time(text: str, today: date) -> TimeSpan | None:
     return None
 
 
+def time_asked(text: str, today: date) -> TimeSpan | None:
+    """The time that a text names, or the last such weekday that is over where it tells of what was: "on Friday"."""
+    return timespan(text, today) or _weekday_past(text, today)
+
+
+def _weekday_past(text: str, today: date) -> TimeSpan | None:
+    # A bare weekday may be any Friday, or the next: only what is told as past means the last.
+    found = _BARE.search(text) if _PAST.search(text) and not _TO_COME.search(text) else None
+    if found is None:
+        return None
+    (day,) = (_WEEKDAYS[value.lower()] for value in found.groupdict().values() if value)
+    last = today - timedelta(days=(today.weekday() - day - 1) % 7 + 1)
+    return TimeSpan(last, last, found.start(), found.end(), relative=True)
+
+
 def without(text: str, span: TimeSpan) -> str:
     """A text less the words for the time."""
     return f"{text[: span.begin].rstrip()} {text[span.end :].lstrip()}".strip()
@@ -217,3 +232,12 @@ _WORDS: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
         (_stated, rf"{_IN}{_YEAR}\b"),
     )
 )  # fmt: skip
+_BARE = re.compile(
+    rf"\bon (?P<day>{'|'.join(_NAMES)})\b"
+    "|(?<![上這这本下每個个])(?:星期|禮拜|礼拜|週|周)(?P<day_zh>[一二三四五六日天])",
+    re.IGNORECASE,
+)
+_PAST = re.compile(
+    r"\b(?:did|was|were|had|happened|wrote|worked|have (?:i|we))\b|[了過过]|寫|写|發生|发生", re.IGNORECASE
+)
+_TO_COME = re.compile("要|將|将|會|会|打算|準備|准备|下[個个]?(?:星期|禮拜|礼拜|週|周)")

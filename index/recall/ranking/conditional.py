@@ -36,6 +36,8 @@ _ENOUGH = 0.6
 
 _WHOLLY = 0.99
 """Coverage from which on a note of the kind has all that was asked about, and needs no other evidence."""
+_SHOWN = 3
+"""Of the best so many, one that is of the time makes it untrue that all are of another."""
 _READ = 500
 """At most so many notes of a time are read for the decisions in them."""
 
@@ -70,9 +72,11 @@ def under_conditions(state: State) -> State:
         # The decisions of another time are none of this one.
         return _decisions(state, met) or replace(said_of_none(state, span), candidates=(), found=0)
     tried = _among(state, met, query, asked) if met else None
-    if tried is None:
-        return said_of_none(state, span) if span is not None and span.relative else state
-    return tried
+    if tried is not None:
+        return tried
+    if span is None or not span.relative or any(one.note_id in met for one in state.candidates[:_SHOWN]):
+        return state  # what is shown is of the time
+    return said_of_none(state, span)
 
 
 def _met(state: State) -> frozenset[int]:

@@ -1,16 +1,21 @@
 """The stage that shows copies once: near-identical notes fold into the one that is not called a copy."""
 
 import functools
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from ...graph.structure.mirrors import MARK
-from ...store.rows import NoteMeta
+from ...store.rows import NoteMeta, Posting
 from ...text.normalize import normalize
+from ...text.tokens import index_terms
 from ..finding.fuse import Candidate
 from ..finding.likeness import likeness
+from ..finding.terms import content
 from ..messages import say
+from ..result import Disclosure
+from ..showing.pick import found_words, held_by
+from ..showing.sanitize import sanitize
 from ..state import State
 
 _NEAR_MISSES = 5
@@ -48,10 +53,11 @@ def _folds_into(note: NoteMeta, state: State) -> NoteMeta | None:
 def _known(state: State) -> State:
     """The canonical note takes the place of its copies, with the best of their scores, wherever it stood itself."""
     gone = {}
+    held = _Held(state)
     for candidate in state.candidates if _any_known(state) else ():
         note = state.snapshot.notes.get(candidate.note_id)
         kept = original(note, state) if note is not None else None
-        if note is not None and kept is not None:
+        if note is not None and kept is not None and not (_guessed(note, state) and _alone(note, kept, held)):
             gone[note.note_id] = (note, kept)
     if not gone:
         return state
@@ -63,8 +69,65 @@ def _known(state: State) -> State:
         known[note_id] = Candidate(note_id, 0.0, cosine=cosine, passage_id=passage)
     for note, kept in gone.values():
         known[kept.note_id] = _standing_for(known[kept.note_id], known[note.note_id])
-    window = {candidate.note_id for candidate in state.candidates[: _window(state)]}
-    return _without(state, known, gone, window)
+    return _without(state, known, gone)
+
+
+class _Held:
+    """Which of the question's words each note holds, looked up once it matters."""
+
+    def __init__(self, state: State) -> None:
+        self._view, self._groups = state.snapshot.view, content(state.wanted.groups)
+
+    def __call__(self, note_id: int) -> frozenset[str]:
+        return frozenset(found_words(held_by(self._postings, [note_id])[note_id], self._groups))
+
+    @functools.cached_property
+    def _postings(self) -> Sequence[Posting]:
+        return self._view.postings(list({key for group in self._groups for keys in group.alternatives for key in keys}))
+
+
+def _alone(copy: NoteMeta, kept: NoteMeta, held: _Held) -> bool:
+    """Whether a copy has a word of the question that the note which would be shown for it has not."""
+    return not held(copy.note_id) <= held(kept.note_id)
+
+
+def _guessed(note: NoteMeta, state: State) -> bool:
+    """Whether a note is a copy by its looks alone: nobody decided it."""
+    graph = state.graph
+    return note.path not in state.context.vocabulary.canonical and (
+        graph is None or note.note_id not in graph.canonical
+    )
+
+
+def told(state: State) -> State:
+    """Says of the copies of what is shown, or cited, that they were folded, and where they tell something else."""
+    cited = {source.path for source in state.answer.sources} if state.answer and not state.answer.refused else None
+    notes = state.snapshot.notes
+    shown = {hit.note_id for hit in (*state.cards, *state.whole) if cited is None or hit.path in cited}
+    pairs = [
+        (note, kept)
+        for copy_id, kept_id in sorted(state.folded.items())
+        if kept_id in shown and (note := notes.get(copy_id)) and (kept := notes.get(kept_id))
+    ]
+    if not pairs:
+        return state
+    titles = say("comma", state.lang).join(f"{note.path} = {kept.path}" for note, kept in pairs)
+    state = state.say("mirror_folded", titles=titles)
+    other = [note.path for note, kept in pairs if _tells_otherwise(note, kept, state)] if cited else []
+    if not other:
+        return state
+    words = say("copies_differ", state.lang, paths=say("comma", state.lang).join(sanitize(path).text for path in other))
+    return state.disclosing(Disclosure("mirror_folded", words))
+
+
+def _tells_otherwise(copy: NoteMeta, kept: NoteMeta, state: State) -> bool:
+    """Whether a sentence that is cited of a note stands otherwise, or not at all, in its copy."""
+    assert state.answer is not None
+    ours = {source.n for source in state.answer.sources if source.path == kept.path}
+    told = [sentence.text for sentence in state.answer.sentences if not ours.isdisjoint(sentence.cites)]
+    text = "\n".join(row.text for row in state.snapshot.view.passages([copy.note_id]))
+    keys = [frozenset(index_terms(line)) for line in text.splitlines()]
+    return any(not any(frozenset(index_terms(one)) <= line for line in keys) for one in told)
 
 
 def _any_known(state: State) -> bool:
@@ -101,32 +164,30 @@ def _compared(state: State) -> State:
     bodies = {note_id: own.body() for note_id, own in terms.items()}
     known = {candidate.note_id: candidate for candidate in state.candidates}
     gone: dict[int, tuple[NoteMeta, NoteMeta]] = {}
+    held = _Held(state)
     for one, other in pairs:
         if one.note_id in gone or other.note_id in gone or not {one.note_id, other.note_id} <= terms.keys():
             continue
         floor = state.config.expand.conflict if _conflict_of(one, other) else state.config.expand.mirror
-        if likeness(bodies[one.note_id], bodies[other.note_id]) < floor:
-            continue
         kept, copy = sorted((one, other), key=_rank_of_copy)
+        if _alone(copy, kept, held) or likeness(bodies[one.note_id], bodies[other.note_id]) < floor:
+            continue
         gone[copy.note_id] = (copy, kept)
         score = max(known[kept.note_id].score, known[copy.note_id].score)
         known[kept.note_id] = replace(known[kept.note_id], score=score)
-    return _without(state, known, gone, gone.keys()) if gone else state
+    return _without(state, known, gone) if gone else state
 
 
 def _without(
     state: State,
     known: Mapping[int, Candidate],
     gone: Mapping[int, tuple[NoteMeta, NoteMeta]],
-    told: Set[int],
 ) -> State:
-    """The state with `gone` folded; of those in `told`, which would have been seen, it is said."""
+    """The state with `gone` folded; `told` says so of those that turn out to be shown."""
     rest = [candidate for note_id, candidate in known.items() if note_id not in gone]
     found = max(0, state.found - len(state.candidates) + len(rest))
-    folded = state.folded | gone.keys()
-    state = replace(state, candidates=_sorted(rest, state), found=found, folded=folded)
-    pairs = [f"{note.path} = {kept.path}" for note_id, (note, kept) in gone.items() if note_id in told]
-    return state.say("mirror_folded", titles=say("comma", state.lang).join(pairs)) if pairs else state
+    folded = {**state.folded, **{note_id: kept.note_id for note_id, (_, kept) in gone.items()}}
+    return replace(state, candidates=_sorted(rest, state), found=found, folded=folded)
 
 
 def _window(state: State) -> int:

@@ -22,7 +22,7 @@ def evident(state: State) -> bool:
     if state.unsaid is not None:
         return False
     if state.recent:
-        return bool(state.candidates)
+        return bool(state.candidates) and not state.untimely
     if any(candidate.note_id in state.holding for candidate in state.candidates):
         return True  # notes that mention a word were asked for, and these hold it
     if _greets(state):

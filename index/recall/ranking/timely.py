@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from itertools import chain
 
 from ...store.rows import NoteMeta
 from ..finding.terms import wanted
@@ -60,7 +59,7 @@ def said_of_none(state: State, span: TimeSpan) -> State:
 
 
 def _is_of(note: NoteMeta, span: TimeSpan, headings: Mapping[int, tuple[str, ...]], doubted: bool) -> bool:
-    own = filters.known_date(note) if doubted else filters.note_date(note)
-    named = chain.from_iterable(map(filters.days_in, headings.get(note.note_id, ())))
-    days = (own, note.created[:10], note.updated[:10], filters.day_of_name(note.path), *named)
-    return any(span.first.isoformat() <= day <= span.last.isoformat() for day in days if day)
+    days = filters.own_days(note, headings.get(note.note_id, ()))
+    if not days and not doubted:
+        days = frozenset((filters.note_date(note),))
+    return any(span.first.isoformat() <= day <= span.last.isoformat() for day in days)

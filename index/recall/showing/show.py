@@ -13,8 +13,10 @@ from ..answering.compare import compared
 from ..answering.gathered import gathered
 from ..answering.nearness import nearness
 from ..answering.option import Asked
+from ..answering.sought import sought
 from ..messages import say
 from ..question.filters import known_date, matching, test_of
+from ..question.timespan import time_asked
 from ..result import Answer, Disclosure, Hit
 from ..snapshot import Vector
 from ..state import State
@@ -106,7 +108,8 @@ def conclude(state: State) -> State:
     asked = _asked(state)
     if state.listing is not None or state.recent:
         subject = state.listing.subject if state.listing else query.text
-        found = listed(_about(asked, subject), cards, state.config)
+        total = state.found if sought(query.text) == "amount" else 0
+        found = listed(_about(asked, subject), cards, state.config, total)
     elif state.gathered:
         found = gathered(state.gathered, state.lang)
     elif state.decisions:
@@ -168,10 +171,20 @@ def _asked(state: State) -> Asked:
         state.lang,
         ask=state.kind.ask,
         days=day_keys(state.query.text),
+        within=_within(state),
         debt=state.debt,
         dates={note.note_id: known_date(note) for note in notes},
+        replaced=state.context.vocabulary.superseded,
         said=state.said,
     )
+
+
+def _within(state: State) -> tuple[str, str] | None:
+    """The first and the last ISO date of a time that was asked for, whatever it was about."""
+    span = time_asked(state.query.text, state.today) if state.recent else None
+    if span is not None:
+        return span.first.isoformat(), span.last.isoformat()
+    return (state.day, state.day) if state.day else None
 
 
 def _refused(state: State) -> State:

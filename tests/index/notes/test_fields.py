@@ -21,6 +21,9 @@ def fields(block: str) -> Fields:
         "tags: #cheese #dairy/goat",
         "tag: cheese\ntags: dairy/goat/",
         "Tags: cheese，Dairy/Goat、cheese",
+        "tags: cheese; dairy/goat",
+        "tags: cheese；dairy/goat",
+        'tags: ["cheese;dairy/goat"]',
     ],
 )
 def test_tags_in_every_shape(block: str) -> None:

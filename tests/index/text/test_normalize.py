@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.text.normalize import MAX_VARIANTS, clean, han_table, language, normalize, variants
+from recalld.index.text.normalize import MAX_VARIANTS, clean, closed, han_table, language, normalize, scripts, variants
 
 
 @pytest.mark.parametrize(
@@ -117,3 +117,16 @@ def test_clean_keeps_case_and_script() -> None:
 def test_reading_a_note_needs_no_dictionaries() -> None:
     code = "import sys, recalld.index.text.tokens as t; t.index_terms('A 筆記'); assert 'opencc' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize(
+    ("spaced", "written"),
+    [
+        ("為什麼不用 Kafka 呢？", "為什麼不用Kafka呢？"),
+        ("备份用 restic 3 次", "备份用restic 3次"),
+        ("What do my notes say about 北極星 and Kafka?", "What do my notes say about 北極星 and Kafka?"),
+    ],
+)
+def test_spaces_between_han_and_latin_say_nothing(spaced: str, written: str) -> None:
+    assert closed(spaced) == written
+    assert scripts(spaced) == scripts(written)

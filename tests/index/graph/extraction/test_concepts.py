@@ -76,23 +76,6 @@ def test_each_source_gives_its_concepts_with_their_lines(source: str, expected: 
     assert found(_NOTE, source) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "languages"),
-    [
-        ("# Renewal\n\nRun it:\n\n```bash\ncertbot renew\n```\n", []),
-        ("# Port\n\n```json\n{}\n```\n", []),
-        ("# Loops\n\nIn bash a loop is:\n\n```sh\nfor i in 1; do :; done\n```\n", ["shell"]),
-        ("# 語法\n\n用shell寫迴圈：\n\n```bash\n:\n```\n", ["shell"]),
-        ("# Ports\n\nThe YAML of it:\n\n```yml\na: 1\n```\n", ["yaml"]),
-        ("# Blocks\n\n```ruby\nputs 1\n```\n", ["ruby"]),
-    ],
-)
-def test_what_anything_may_be_written_in_is_a_concept_where_the_note_speaks_of_it(
-    text: str, languages: list[str]
-) -> None:
-    assert [key for key, _, _ in found(text, "language")] == languages
-
-
 def test_an_alias_in_a_text_is_the_concept_of_the_title() -> None:
     assert found("# X\n\n伺服器開始节流了", "mention") == [("rate limits", "Rate limits", 3)]
     assert found("---\ntags: 節流\n---\n# X", "tag") == [("rate limits", "節流", 1)]

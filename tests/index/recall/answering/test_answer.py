@@ -212,3 +212,42 @@ def test_what_a_note_says_of_an_error_is_said_with_it(library: Build) -> None:
 
     assert answer is not None
     assert [one.text for one in answer.sentences][-1] == "Set client_max_body_size to 20m."
+
+
+STAR = {
+    "北極星.md": "# 北極星\n\n內部的排程平台，由林志明負責。\n\n每週發布一次。\n",
+    "k8s.md": "# Kubernetes\n\n北極星的筆記怎麼說：OOMKilled 表示記憶體超過上限。我的筆記說北極星常常 OOMKilled。\n",
+    "Polaris.md": "# Polaris\n\nThe scheduler of the company, run by Lin.\n\nReleased every week.\n",
+    "pods.md": "# Pods\n\nMy notes say about Polaris that OOMKilled means the limit of memory was passed.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("我的筆記怎麼說「北極星」？", "內部的排程平台，由林志明負責。"),
+        ("我的笔记里怎么写北极星？", "內部的排程平台，由林志明負責。"),
+        ("What do my notes say about 北極星?", "內部的排程平台，由林志明負責。"),
+        ("What do my notes say about Polaris?", "The scheduler of the company, run by Lin."),
+    ],
+)
+def test_what_the_notes_say_of_a_thing_begins_with_the_note_called_so(
+    library: Build, question: str, first: str
+) -> None:
+    answer = library(STAR).embed().ask(question).answer
+
+    assert answer is not None
+    assert answer.sentences[0].text == first
+
+
+@pytest.mark.parametrize("mark", ["", "- "])
+def test_a_secret_takes_the_line_below_it_not_along(library: Build, mark: str) -> None:
+    key = "sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789AbCdEf"
+    text = f"# 值班\n\n{mark}API key: {key}\n{mark}值班津貼：每天一千兩百元\n{mark}On-call pay: 40 euros a day\n"
+    notes = library({"duty.md": text}).embed()
+
+    for question, told in (("值班津貼多少？", "一千兩百元"), ("How much is the on-call pay?", "40 euros")):
+        answer = notes.ask(question).answer
+        assert answer is not None
+        assert told in answer.text
+        assert key not in answer.text

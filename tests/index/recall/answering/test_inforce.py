@@ -2,6 +2,8 @@
 
 import pytest
 
+from recalld.index.graph.governance.vocabulary import Vocabulary
+from recalld.index.recall.context import Context
 from recalld.index.recall.result import Answer
 
 from ..conftest import Build, Library
@@ -67,3 +69,58 @@ def test_two_that_say_the_same_are_not_told_apart(library: Build) -> None:
         "2026-02-01 b.md": "# B\n\nThe gate code changes on 4 June, says Ida.\n",
     }
     assert "older" not in answer(library(notes), "When does the gate code change?").text
+
+
+FLOWS = {
+    "v1.md": "# 部署流程 v1\n\n部署流程用 Jenkins 手動按鈕，時間是每週五下午。\n",
+    "v2（最新）.md": "# 部署流程 v2\n\n部署流程用 GitHub Actions 自動執行，時間是每週二上午。\n",
+    "old way.md": "# Release steps\n\nThe release steps: press the Jenkins button, release steps end with a tag.\n",
+    "new way.md": "# Release steps, new\n\nThe release steps run in GitHub Actions.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "told"),
+    [
+        ("部署流程是什麼時候？", "GitHub Actions", "[2] 已過時，由「v2（最新）」取代。"),
+        ("What are the release steps?", "GitHub Actions", "[2] is out of date: new way takes its place."),
+    ],
+)
+def test_what_people_decided_to_be_out_of_date_is_told_last_and_as_such(
+    library: Build, question: str, first: str, told: str
+) -> None:
+    decided = Vocabulary(superseded={"v1.md": "v2（最新）.md", "old way.md": "new way.md"})
+    found = library(FLOWS).ask(question, Context(vocabulary=decided)).answer
+
+    assert found is not None
+    assert first in found.sentences[0].text
+    assert told in found.text
+
+
+BUDGETS = {
+    "2026-09-10 會議.md": "# 北極星會議\n\n- 預算：420 萬元。\n- 上線日期是 12 月 1 日。\n",
+    "2026-11-05 會議.md": "# 北極星會議\n\n- 預算：460 萬元。\n- 上線日期改成 12 月 20 日。\n",
+    "2026-09-10 Comet.md": "# Comet meeting\n\n- Budget: 420 euros.\n- The venue is hall B.\n",
+    "2026-11-05 Comet.md": "# Comet meeting\n\n- Budget: 460 euros.\n- The venue is near the harbor.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "older"),
+    [
+        ("北極星的預算", "460", "2026-09-10"),
+        ("北極星上線日期", "12 月 20 日", "2026-09-10"),
+        ("What is the budget of Comet?", "460", "2026-09-10"),
+    ],
+)
+def test_of_values_that_no_wording_asks_for_the_newest_is_first_too(
+    library: Build, question: str, first: str, older: str
+) -> None:
+    found = answer(library(BUDGETS).embed(), question)
+
+    assert first in found.sentences[0].text
+    assert older in found.text.split("\n\n")[1]
+
+
+def test_what_differs_in_its_words_is_not_older(library: Build) -> None:
+    assert "older" not in answer(library(BUDGETS).embed(), "What is the venue of the Comet meeting?").text

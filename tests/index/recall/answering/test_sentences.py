@@ -71,3 +71,22 @@ def test_a_fragment_is_told_with_what_follows_it(text: str, sentences: list[str]
 )
 def test_a_row_is_told_with_the_names_of_its_columns(table: str, told: str) -> None:
     assert split(table, 1)[-1].told == told
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        (
+            "- [ ] 通知客服改版日期\n2026-11-30 更新：改版延到十二月。",
+            ["通知客服改版日期", "2026-11-30 更新：改版延到十二月。"],
+        ),
+        (
+            "- [ ] tell support\n**2026-11-30 Update:** moved to May",
+            ["tell support", "**2026-11-30 Update:** moved to May"],
+        ),
+        ("We pay the rent\nUpdate (2026-02-01): it rose", ["We pay the rent", "Update (2026-02-01): it rose"]),
+        ("We will\nupdate the rent", ["We will update the rent"]),
+    ],
+)
+def test_an_update_is_no_part_of_what_it_was_written_below(text: str, sentences: list[str]) -> None:
+    assert [sentence.text for sentence in split(text, 1)] == sentences

@@ -64,3 +64,36 @@ def test_what_a_note_says_of_them_is_told_first(library: Build, question: str, t
 
     assert not found.refused
     assert told in found.sentences[0].text
+
+
+OTHERS = {
+    "people/Ingrid.md": "# Ingrid\n\nOrganist. Her son is Otto.\n\nBirthday: 14 June\n\nAge: 61\n",
+    "people/Ruben.md": "# Ruben\n\nCellist. Otto's phone is 555 0199. School: Oak Hill.\n",
+    "log.md": "# Log\n\nMet Petra. Her birthday is in May.\n",
+    "人物/佩君.md": "---\ntype: person\n---\n# 佩君\n\n小提琴手，和家豪同住。\n\n生日：六月十四日\n",
+    "薪資.md": "# 薪資\n\n薪水每月五日入帳，這個月是四萬二。\n",
+}
+
+
+@pytest.mark.parametrize(
+    "question", ["What is Otto's birthday?", "What is Otto's age?", "What is Alma's school?", "家豪的生日是什麼時候？"]
+)
+def test_somebody_without_a_note_is_not_told_of_by_the_line_of_another(library: Build, question: str) -> None:
+    found = answer(library(OTHERS), question)
+
+    assert found.refused and "14" not in found.text and "Oak" not in found.text and "61" not in found.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What is Otto's phone number?", "555 0199"),
+        ("When is Petra's birthday?", "in May"),
+        ("佩君的生日是什麼時候？", "六月十四日"),
+        ("這個月的薪水多少？", "四萬二"),
+    ],
+)
+def test_what_is_said_of_them_elsewhere_is_told(library: Build, question: str, told: str) -> None:
+    found = answer(library(OTHERS), question)
+
+    assert not found.refused and told in found.text

@@ -26,6 +26,9 @@ TODAY = date(2026, 3, 9)
         ("十二月二十四日我做了什麼？", "2025-12-24"),
         ("三月二日发生了什么", "2026-03-02"),
         ("前天我寫了什麼", "2026-03-07"),
+        ("三月二日的日記寫了什麼？", "2026-03-02"),
+        ("3月2日的日誌裡寫什麼", "2026-03-02"),
+        ("What does the diary of 2 March say?", "2026-03-02"),
     ],
 )
 def test_the_day_that_is_meant(question: str, day: str) -> None:
@@ -41,6 +44,9 @@ def test_the_day_that_is_meant(question: str, day: str) -> None:
         "what happened on 2027-01-01?",
         "三月二日的備份在哪",
         "what did I do last week?",
+        "what do I have on Friday?",
+        "what did Ada do on Friday?",
+        "星期五要做什麼？",
         "",
     ],
 )
@@ -62,3 +68,57 @@ def test_a_day_is_answered_from_its_notes_alone(library: Build) -> None:
         result = recall(request, made.store, made.encoder, context=Context(now=now))
         assert result.answer is not None
         assert {source.path for source in result.answer.sources} == {"journal/2026-03-02.md", "茶.md"}
+
+
+MONDAY = 1_795_996_800.0 + 3_600 * 12  # 2026-11-30 12:00 UTC
+_OWN = {
+    "diary/2026-10-07.md": "# Wednesday\n\nPainted the shed green.\n",
+    "diary/2026-11-20.md": "# Friday\n\nRan eight kilometres along the canal.\n",
+    "diary/2026-11-27.md": "# Friday\n\nGlazed the bowls and fired the kiln.\n",
+    "saved today.md": "# Saved today\n\nThe lease ends in May.\n",
+    "runs.md": "# Runs\n\n## 2026-09-12\n\nRan to the lake.\n\n## 2026-11-26\n\nRan to the mill.\n",
+    "日記/2026-11-25.md": "# 星期三\n\n在花蓮和品妤一起練鼓。\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "paths"),
+    [
+        ("What did I do on Friday?", {"diary/2026-11-27.md"}),
+        ("What did I do last Friday?", {"diary/2026-11-27.md"}),
+        ("What did I do on Thursday?", {"runs.md"}),
+        ("上週五我做了什麼？", {"diary/2026-11-27.md"}),
+        ("星期五我做了什麼？", {"diary/2026-11-27.md"}),
+        ("禮拜三寫了什麼？", {"日記/2026-11-25.md"}),
+        ("What did I do last month?", {"diary/2026-10-07.md"}),
+        ("上個月我做了什麼？", {"diary/2026-10-07.md"}),
+        ("What did I do last week?", {"diary/2026-11-27.md", "runs.md", "日記/2026-11-25.md"}),
+    ],
+)
+def test_notes_of_other_days_are_no_answer(library: Build, question: str, paths: set[str]) -> None:
+    result = library(_OWN).ask(question, context=Context(now=MONDAY))
+
+    assert {card.path for card in result.cards} == paths
+    assert result.answer is not None and {source.path for source in result.answer.sources} == paths
+
+
+@pytest.mark.parametrize(
+    "question", ["What did I do yesterday?", "昨天我做了什麼？", "What did I do today?", "星期二我做了什麼？"]
+)
+def test_a_time_that_no_note_is_of_is_said_and_not_filled(library: Build, question: str) -> None:
+    result = library(_OWN).ask(question, context=Context(now=MONDAY))
+
+    assert result.answer is not None and result.answer.refused
+    assert any(said.code == "nothing_since" and "2026-11-" in said.text for said in result.disclosures)
+
+
+def test_a_weekday_to_come_is_none_that_was() -> None:
+    today = date(2026, 11, 30)
+    assert day_of("what did I do on Friday", today) == "2026-11-27"
+    assert day_of("what did I do on Monday", today) == "2026-11-23"
+
+
+def test_the_day_is_that_of_the_section_under_it(library: Build) -> None:
+    result = library(_OWN).ask("What did I do on Thursday?", context=Context(now=MONDAY))
+
+    assert result.answer is not None and "mill" in result.answer.text and "lake" not in result.answer.text

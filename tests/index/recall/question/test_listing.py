@@ -21,6 +21,9 @@ from recalld.index.recall.question.listing import Listing, listing_of
         ("有沒有量子糾纏演算法的筆記？", "about", "量子糾纏演算法", ""),
         ("有没有关于量子纠缠算法的笔记？", "about", "量子纠缠算法", ""),
         ("哪些筆記跟備份有關？", "about", "備份", ""),
+        ("我寫過哪些關於備份的事？", "about", "備份", ""),
+        ("关于备份的事我写过什么？", "about", "备份", ""),
+        ("what did I write about backups?", "about", "backups", ""),
         ("標記為 golang 的筆記有哪些", "about", "golang", ""),
     ],
 )

@@ -17,6 +17,8 @@ NOTES = [
     note(4, "incidents/t.md", "incident", "closed"),
     note(5, "people/p.md"),
     note(6, "projects/y.md", status="in progress"),
+    note(7, "a.md", "book"),
+    note(8, "b.md", "travel"),
 ]
 
 
@@ -31,6 +33,11 @@ NOTES = [
         ("Which projects are not paused?", {2, 6}, "are ?"),
         ("Which incidents involved Ming?", {4}, "ming?"),
         ("哪些計畫跟租金有關？", {1, 2, 3, 6}, "租金 ?"),
+        ("我讀過哪些書？", {7}, "?"),
+        ("有哪些書？", {7}, "?"),
+        ("Which books have I read?", {7}, "?"),
+        ("去過哪些地方旅行？", {8}, "?"),
+        ("有哪些書包？", None, ""),
         ("what is the project status", None, ""),
         ("how long is the project paused", None, ""),
         ("這個計畫暫停了嗎", None, ""),
@@ -43,6 +50,6 @@ def test_what_is_asked_for_by_its_kind(question: str, ids: set[int] | None, rest
 
 
 def test_a_kind_is_told_by_type_tag_or_folder_in_either_language() -> None:
-    assert is_of_kind(NOTES[4], "person") and is_of_kind(note(7, "人/若涵.md"), "person")
+    assert is_of_kind(NOTES[4], "person") and is_of_kind(note(9, "人/若涵.md"), "person")
     assert is_of_kind(note(8, "a.md", tags=("work/person",)), "person")
     assert not is_of_kind(NOTES[0], "person")

@@ -23,6 +23,12 @@ from recalld.index.recall.question.tasks import task_lines, tasks_of
         ("我的待辦事項", False, []),
         ("婚禮還有什麼沒處理？", False, ["婚礼"]),
         ("婚禮已經完成了哪些？", True, ["婚礼"]),
+        ("哪些待辦做完了", True, []),
+        ("哪些待办事项已经处理完了？", True, []),
+        ("北極星哪些待辦做完了？", True, ["北极星"]),
+        ("婚禮待辦有哪些完成了", True, ["婚礼"]),
+        ("有哪些待辦", False, []),
+        ("哪些待辦還沒做完？", False, []),
     ],
 )
 def test_what_tasks_are_asked_for(question: str, done: bool, about: list[str]) -> None:

@@ -156,3 +156,20 @@ def test_a_person_is_told_of_in_other_words_too(library: Build, note: str, quest
     made = library({**NOTES, "人/若涵.md": f"# 若涵\n\n{note}\n"})
     assert ask(made, question).answer is not None
     assert "refused" not in [said.code for said in ask(made, question).disclosures]
+
+
+@pytest.mark.parametrize(
+    ("question", "count"),
+    [
+        ("How many projects are there?", "Notes in all: 4."),
+        ("有幾個計畫？", "共 4 則筆記。"),
+        ("有几个计划？", "共 4 则笔记。"),
+        ("Which projects are there?", ""),
+    ],
+)
+def test_how_many_is_told_as_a_number(library: Build, question: str, count: str) -> None:
+    answer = library(NOTES).ask(question).answer
+
+    assert answer is not None and not answer.refused
+    assert count in answer.text
+    assert count or "in all" not in answer.text

@@ -58,6 +58,14 @@ def test_notes_of_another_time_are_shown_with_a_word_about_it(library: Build) ->
     assert any(said.code == "nothing_since" and "2026-03-10" in said.text for said in result.disclosures)
 
 
+def test_a_note_of_the_time_is_not_said_to_be_of_another(library: Build) -> None:
+    made = library({"2026-03-10 Harbor.md": "# Harbor\n\nHarbor was painted.\n"})
+    result = ask(made, "Who was the captain of Harbor yesterday?")
+
+    assert [card.path for card in result.cards] == ["2026-03-10 Harbor.md"]
+    assert "nothing_since" not in [said.code for said in result.disclosures]
+
+
 def test_a_year_may_be_what_a_note_is_about(library: Build) -> None:
     made = library({"war.md": "# Warsaw\n\nThe uprising in Warsaw began in August 1944.\n", **NOTES})
     result = ask(made, "What began in Warsaw in 1944?")
