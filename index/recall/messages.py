@@ -223,7 +223,7 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "沒有 {first} 的筆記；以下是其他日子的。",
         "没有 {first} 的笔记；以下是其他日子的。",
     ),
-    "none_of_the_time": (
+    "nothing_since": (
         "No note is of {first} to {last}: these are of another time.",
         "沒有 {first} 至 {last} 的筆記；以下是其他時候的。",
         "没有 {first} 至 {last} 的笔记；以下是其他时候的。",

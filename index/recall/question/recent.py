@@ -56,7 +56,7 @@ def list_recent(state: State) -> State:
         if not told and not span.relative:
             return state
         if not told:
-            text = "none_of_the_day" if span.first == span.last else "none_of_the_time"
+            text = "none_of_the_day" if span.first == span.last else "nothing_since"
             said = Disclosure("nothing_since", say(text, state.lang, first=span.first, last=span.last))
             state = replace(state.disclosing(said), untimely=True)
         notes = told or newest_first(notes)
