@@ -21,11 +21,20 @@ def _add_provenance(connection: duckdb.DuckDBPyConnection) -> None:
 
 
 def _read_again(connection: duckdb.DuckDBPyConnection) -> None:
-    """Of texts that have other terms now: days are indexed as days, and tables with the names of their columns."""
+    """Have all notes read again, whose terms or fields are others now than when they were indexed.
+
+    Version 4: days are indexed as days, and tables with the names of their columns. Version 5: a number with a point is
+    one word, and frontmatter may be TOML.
+    """
     connection.execute("UPDATE notes SET digest = ''::BLOB, ctime_ns = -1")
 
 
-MIGRATIONS: tuple[Callable[[duckdb.DuckDBPyConnection], None], ...] = (_add_graph, _add_provenance, _read_again)
+MIGRATIONS: tuple[Callable[[duckdb.DuckDBPyConnection], None], ...] = (
+    _add_graph,
+    _add_provenance,
+    _read_again,
+    _read_again,
+)
 """Step n brings a file from version n + 1 to n + 2. A step is never edited once released."""
 
 VERSION = len(MIGRATIONS) + 1
