@@ -32,6 +32,7 @@ _CHINESE = {
     "grade": "判斷是否足夠",
     "fit": "符合長度",
     "conclude": "寫出答案",
+    "told": "說明合併的副本",
     "recency": "時效",
     "importance": "重要程度",
     "trust": "來源信任",

@@ -50,6 +50,7 @@ TEXTS: Catalogue = {
     "grade": ("Judge whether it is enough", "判斷是否足夠"),
     "fit": ("Fit into the budget", "符合長度預算"),
     "conclude": ("Write the answer", "寫出答案"),
+    "told": ("Say which copies are folded", "說明合併的副本"),
 }
 
 TOLD: Mapping[str, str] = {

@@ -157,7 +157,7 @@ def test_the_steps_can_be_seen(make_app: MakeApp, until: Until) -> None:
         app = make_app()
         async with app.run_test(size=(100, 40)) as pilot:
             here = await asked(app, pilot, until)
-            assert here.way.begun[0] == "read" and here.way.begun[-1] == "conclude"
+            assert here.way.begun[0] == "read" and here.way.begun[-1] == "told"
             await pilot.press("l")
             assert "Search by words" in listed(here.query_one(Answer))
             await pilot.press("l")
