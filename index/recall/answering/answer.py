@@ -14,12 +14,13 @@ from ..question.asks import tells
 from ..question.attribute import Attribute
 from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
-from ..question.filters import days_in
+from ..question.filters import any_between, days_in
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted, sanitize
 from .choice import choose
 from .headings import Headings
 from .inforce import decided_last, in_force_first, told_older, told_replaced
+from .items import as_items
 from .nearness import Nearness
 from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
@@ -97,7 +98,7 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig, total: int 
         text = say("told_of", asked.lang, name=card.title, text=options[0].sentence.text) if options else card.title
         sources.append(Source(n, card.path, lines, card.title))
         sentences.append(AnswerSentence(text, (n,)))
-    text = "\n".join(f"- {s.text} [{s.cites[0]}]" for s in sentences)
+    text = as_items(sentences)
     text += f"\n\n{say('in_all', asked.lang, n=total)}" if total else ""
     return Answer(text, tuple(sentences), tuple(sources)) if sentences else refusal(asked, cards, config)
 
@@ -189,7 +190,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
 def _of_other_days(within: tuple[str, str], card: Hit, headings: Headings, sentence: Sentence) -> bool:
     """Whether the heading above a sentence is a day outside of the time."""
     days = headings.days_above(sentence.lines[0]) or days_in(card.heading)
-    return bool(days) and not any(within[0] <= day <= within[1] for day in days)
+    return bool(days) and not any_between(days, *within)
 
 
 def _says(asked: Attribute, card: Hit, keys: frozenset[int]) -> bool:

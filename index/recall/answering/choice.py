@@ -8,8 +8,8 @@ from ..config import RecallConfig
 from ..finding.terms import content
 from ..question.asks import asks, introduces, only_asks, says_of, tells
 from ..showing.pick import matches
-from .option import Asked, Option, coverage
-from .sought import names_the_sort, offers, rules_out, sought
+from .option import Asked, Option, coverage, subject, titled
+from .sought import offers, rules_out, sought
 
 _WHOLLY = 0.99
 """Coverage from which on a title names all that was asked about."""
@@ -31,8 +31,8 @@ def _of_its_own_note(options: list[Option], asked: Asked) -> list[Option]:
     """
     if not introduces(asked.text):
         return []
-    subject = says_of(asked.text)
-    asked = replace(asked, groups=tuple(question_terms(subject))) if subject else asked
+    thing = says_of(asked.text)
+    asked = replace(asked, groups=tuple(question_terms(thing))) if thing else asked
     titles = {option.card.title: frozenset(index_terms(option.card.title)) for option in options}
     named = [title for title, keys in titles.items() if coverage(asked, keys) > _WHOLLY]
     own = min(named, key=lambda title: len(titles[title]), default=None)
@@ -87,7 +87,7 @@ def _of_what_is_called_so(chosen: list[Option], options: list[Option], asked: As
     have the words, and the price of something else.
     """
     kind = sought(asked.text)
-    about = [g for g in content(asked.groups) if not only_asks(g.text) and not names_the_sort(g.text)]
+    about = subject(asked)
     if kind not in ("price", "reason") or not about:
         return chosen
     telling = (o for o in options if offers(kind, o.sentence.text, asked.text) and _is_called(o, about))
@@ -126,15 +126,11 @@ def _going_on(chosen: list[Option], options: list[Option], asked: Asked, config:
 
 def _completes(option: Option, chosen: list[Option], asked: Asked) -> bool:
     beside = [other.keys for other in chosen if other.card.path == option.card.path]
-    said = _titled(option).union(*beside)
+    said = titled(option).union(*beside)
     return bool(beside) and any(
         not only_asks(group.text) and matches(group, option.keys) and not matches(group, said)
         for group in content(asked.groups)
     )
-
-
-def _titled(option: Option) -> frozenset[int]:
-    return frozenset(index_terms(f"{option.card.title}\n{option.card.heading}"))
 
 
 def _in_order(chosen: list[Option], asked: Asked) -> list[Option]:

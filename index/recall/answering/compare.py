@@ -10,6 +10,7 @@ from ..question.asks import only_asks
 from ..question.comparing import Comparing
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK
+from .items import as_items
 from .members import Enumeration, Member, enumerations
 from .option import Asked, coverage
 
@@ -60,7 +61,7 @@ def _told(card: Hit, one: Enumeration, wanted: Comparing, asked: Asked, config: 
         lines = (member.sentences[0].lines[0], member.sentences[-1].lines[1])
         sources.append(Source(n, card.path, lines, card.title))
         sentences.append(AnswerSentence(_as_one(member, asked.lang), (n,)))
-    text = "\n".join(f"- {sentence.text} [{sentence.cites[0]}]" for sentence in sentences)
+    text = as_items(sentences)
     if len(members) < wanted.count:
         text += "\n\n" + say("members_missing", asked.lang, asked=wanted.count, found=len(members))
     elif len(members) > len(sentences):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ..messages import say
 from ..result import Answer, AnswerSentence, Source
+from .items import as_items
 from .sentences import Sentence
 
 
@@ -26,5 +27,4 @@ def gathered(lines: Sequence[Gathered], lang: str) -> Answer:
         text = say("told_of", lang, name=line.title, text=own) if several else own
         sentences.append(AnswerSentence(text, (n,)))
         sources.append(Source(n, line.path, line.sentence.lines, line.title))
-    text = "\n".join(f"- {sentence.text} [{sentence.cites[0]}]" for sentence in sentences)
-    return Answer(text, tuple(sentences), tuple(sources))
+    return Answer(as_items(sentences), tuple(sentences), tuple(sources))

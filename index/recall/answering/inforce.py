@@ -1,21 +1,20 @@
 """What is in force first: of sentences that tell one thing at different times the newest, and the others as older."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePosixPath
 
 from ...text.dates import days_in
 from ...text.normalize import normalize
-from ...text.tokens import TermGroup, index_terms
-from ..finding.terms import content
+from ...text.tokens import TermGroup
 from ..messages import say
 from ..question import filters
-from ..question.asks import only_asks
 from ..showing.pick import matches
 from ..showing.sanitize import sanitize
-from .option import Asked, Option
-from .sought import names_the_sort, offers, sought
+from .option import Asked, Option, subject, titled
+from .sought import offers, sought
 
 Place = tuple[str, tuple[int, int]]
 """Path and lines of what is cited."""
@@ -36,11 +35,12 @@ def in_force_first(
     telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
     if not kind:
         valued = [option for option in options if _values(option.sentence.text)]
-        telling = [one for one in valued if any(_alike(one, other) for other in valued if other is not one)]
+        frames = Counter(_frame(option.sentence.text) for option in valued)
+        telling = [one for one in valued if (frame := _frame(one.sentence.text)) and frames[frame] > 1]
     first = next((option for option in chosen if option in telling), None)
     if first is None:
         return chosen, None, []
-    about = [group for group in content(asked.groups) if not only_asks(group.text) and not names_the_sort(group.text)]
+    about = subject(asked)
     newest = first
     for option in telling:
         same = _alike(option, first) or (kind != "" and _as_much(option, first, about))
@@ -104,14 +104,14 @@ _NUMBER = re.compile(r"\d+|[一二三四五六七八九十百千萬万]+")
 def _as_much(option: Option, other: Option, about: Sequence[TermGroup]) -> bool:
     """Whether a sentence speaks of as much of the question as another: itself, and with what stands above it."""
     own, its = (_held(about, one.keys | one.heading) for one in (option, other))
-    whole, all_its = (_held(about, one.keys | one.heading | _above(one)) for one in (option, other))
+    whole, all_its = (_held(about, one.keys | one.heading | titled(one)) for one in (option, other))
     return bool(its) and own >= its and whole >= all_its
 
 
 def _alike(option: Option, other: Option) -> bool:
     """Whether two sentences differ in nothing but their numbers, and in words that tell a change of them."""
     frame = _frame(option.sentence.text)
-    return any(map(str.isalpha, frame)) and frame == _frame(other.sentence.text)
+    return frame != "" and frame == _frame(other.sentence.text)
 
 
 @lru_cache(maxsize=1024)
@@ -122,10 +122,6 @@ def _frame(text: str) -> str:
 
 def _held(about: Sequence[TermGroup], keys: frozenset[int]) -> frozenset[str]:
     return frozenset(group.text for group in about if matches(group, keys))
-
-
-def _above(option: Option) -> frozenset[int]:
-    return frozenset(index_terms(f"{option.card.title}\n{option.card.heading}"))
 
 
 def _date(option: Option, asked: Asked) -> str:

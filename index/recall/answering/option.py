@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ...text.tokens import TermGroup
+from ...text.tokens import TermGroup, index_terms
 from ..finding.terms import content
+from ..question.asks import only_asks
 from ..question.attribute import Attribute
 from ..question.debts import Debt
 from ..result import Hit
 from .sentences import Sentence
+from .sought import names_the_sort
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,16 @@ class Option:
     """The how manieth sentence of its card it is."""
     heading: frozenset[int] = frozenset()
     """The terms of the heading above it, less those of the note's title."""
+
+
+def titled(option: Option) -> frozenset[int]:
+    """The terms that stand above a sentence: of its note's title and its passage's heading."""
+    return frozenset(index_terms(f"{option.card.title}\n{option.card.heading}"))
+
+
+def subject(asked: Asked) -> list[TermGroup]:
+    """What is asked about: the content words of a question, less those that only ask or say what sort is sought."""
+    return [group for group in content(asked.groups) if not only_asks(group.text) and not names_the_sort(group.text)]
 
 
 def coverage(asked: Asked, keys: frozenset[int]) -> float:

@@ -45,6 +45,11 @@ def day_of_name(path: str) -> str:
     return f"{named[1]}-{named[3]}-{named[4]}" if named else ""
 
 
+def any_between(days: Iterable[str], first: str, last: str) -> bool:
+    """Whether one of these ISO dates is of a time; `first` and `last`: its ends, both in it."""
+    return any(first <= day <= last for day in days)
+
+
 def days_in(heading: str) -> list[str]:
     """The ISO dates that stand in a heading."""
     return [f"{found[1]}-{found[3]:0>2}-{found[4]:0>2}" for found in _DAY_IN.finditer(heading)]

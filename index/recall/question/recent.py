@@ -78,7 +78,7 @@ def of_time(notes: Iterable[NoteMeta], span: TimeSpan, headings: Mapping[int, Se
     every, (first, last) = newest_first(notes), (span.first.isoformat(), span.last.isoformat())
 
     def inside(days: Iterable[str]) -> bool:
-        return any(first <= day <= last for day in days if day)
+        return filters.any_between(days, first, last)
 
     own = {note.note_id: filters.own_days(note, headings.get(note.note_id, ())) for note in every}
     told = sorted((note for note in every if inside(own[note.note_id])), key=lambda note: not filters.stated_date(note))
@@ -95,7 +95,7 @@ def sections_of(
     """The first passage below a heading that is one of these days (ISO, first and last), by note id."""
 
     def inside(heading: str) -> bool:
-        return any(days[0] <= day <= days[1] for day in filters.days_in(heading))
+        return filters.any_between(filters.days_in(heading), *days)
 
     dated = [one for one in note_ids if any(map(inside, headings.get(one, ())))]
     found: dict[int, int] = {}

@@ -62,4 +62,4 @@ def _is_of(note: NoteMeta, span: TimeSpan, headings: Mapping[int, tuple[str, ...
     days = filters.own_days(note, headings.get(note.note_id, ()))
     if not days and not doubted:
         days = frozenset((filters.note_date(note),))
-    return any(span.first.isoformat() <= day <= span.last.isoformat() for day in days)
+    return filters.any_between(days, span.first.isoformat(), span.last.isoformat())
