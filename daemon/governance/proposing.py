@@ -61,6 +61,9 @@ class Proposing:
         self._lock = threading.Lock()
         self._labels = LabelVectors()
         self._lookalikes, self._glosses, self._glosses_rev = Lookalikes(), Glosses(), -1
+        self._wanted: list[tuple[str, str]] = []
+        self._wanted_in: Graph | None = None
+        self._wanted_of: tuple[object, ...] = ()
         self._known: dict[str, bytes] = {}
         """Path → digest, of the notes whose glosses are known."""
         self._signed: dict[int, tuple[str, bytes]] = {}
@@ -150,7 +153,13 @@ class Proposing:
         return not self.unread
 
     def _unread(self, graph: Graph) -> list[tuple[str, str]]:
-        return [each for each in translations.wanted(graph, self._glosses) if not self._labels.knows(*each)]
+        """The labels that the model has yet to read: looked for in the whole graph only when there is another."""
+        made_of = (self._glosses_rev, self._labels.model)
+        if self._wanted_in is not graph or self._wanted_of != made_of:
+            self._wanted = translations.wanted(graph, self._glosses)
+            self._wanted_in, self._wanted_of = graph, made_of
+        self._wanted = [each for each in self._wanted if not self._labels.knows(*each)]
+        return self._wanted
 
     def _vector(self, vault: Vault) -> translations.LabelVector | None:
         encoder = vault.meaning.encoder

@@ -20,7 +20,8 @@ class LabelVectors:
     """What the model makes of labels, each asked once."""
 
     def __init__(self) -> None:
-        self._model = ""
+        self.model = ""
+        """The name of the model that read them."""
         self._known: dict[tuple[str, str], Vector] = {}
 
     def knows(self, label: str, lang: str) -> bool:
@@ -29,8 +30,8 @@ class LabelVectors:
 
     def of(self, encoder: Encoder, means: Mapping[str, Vector]) -> LabelVector:
         """Return what gives a label's vector by this model, less the mean of its language: float32[dims], length 1."""
-        if self._model != encoder.name:
-            self._model = encoder.name
+        if self.model != encoder.name:
+            self.model = encoder.name
             self._known.clear()
 
         def vector(label: str, lang: str) -> Vector:

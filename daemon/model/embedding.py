@@ -92,7 +92,7 @@ class EmbeddingService:
         self._sources: list[Source] = []
         self._taken: dict[int, set[bytes]] = {}
         self._given_back = 0
-        self._precedence = Precedence(self._changed)
+        self._precedence = Precedence()
         self._stopping = False
         self._paused = False
         self._done: deque[tuple[float, int]] = deque()
@@ -119,6 +119,7 @@ class EmbeddingService:
         with self._changed:
             self._stopping = True
             self._changed.notify_all()
+        self._precedence.wake()
         for thread in self._workers:
             thread.join(4.0)
         self._state = "stopped"

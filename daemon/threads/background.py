@@ -31,7 +31,7 @@ class Background:
         self.changed = threading.Condition()
         self.stopping = False
         self._work, self._sit_out, self._end = work, sit_out, end
-        self._precedence = Precedence(self.changed)
+        self._precedence = Precedence()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     @property
@@ -48,6 +48,7 @@ class Background:
         with self.changed:
             self.stopping = True
             self.changed.notify_all()
+        self._precedence.wake()
         if self._thread.is_alive():
             self._thread.join(STOP_SECONDS)
 

@@ -10,10 +10,13 @@ class Stopped(Exception):
 
 
 class Precedence:
-    """Counts the queries that run. `changed` is the condition of whoever gives way, told when the last one ended."""
+    """Counts the queries that run.
 
-    def __init__(self, changed: threading.Condition) -> None:
-        self._changed = changed
+    It has a condition of its own: their ends are many, and wake nobody but who gave way.
+    """
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
         self._running = 0
 
     @contextmanager
@@ -28,6 +31,11 @@ class Precedence:
                 self._running -= 1
                 if not self._running:
                     self._changed.notify_all()
+
+    def wake(self) -> None:
+        """Have whoever gives way look whether it is to stop."""
+        with self._changed:
+            self._changed.notify_all()
 
     def give_way(self, seconds: float, is_stopping: Callable[[], bool]) -> None:
         """Wait until no query runs, so many seconds at most; not at all while none does."""

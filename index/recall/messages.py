@@ -218,15 +218,10 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
     "near_in_meaning": ("meaning {cosine:.2f}", "語意 {cosine:.2f}", "语义 {cosine:.2f}"),
     "once_more": ("looked for once more", "再次搜尋所得", "再次搜索所得"),
     "changed_on": ("changed {date}", "{date} 更動", "{date} 更动"),
-    "none_of_the_day": (
-        "No note is of {first}: these are of other days.",
-        "沒有 {first} 的筆記；以下是其他日子的。",
-        "没有 {first} 的笔记；以下是其他日子的。",
-    ),
     "nothing_since": (
-        "No note is of {first} to {last}: these are of another time.",
-        "沒有 {first} 至 {last} 的筆記；以下是其他時候的。",
-        "没有 {first} 至 {last} 的笔记；以下是其他时候的。",
+        "No note is of {days}: these are of another time.",
+        "沒有 {days} 的筆記；以下是其他時候的。",
+        "没有 {days} 的笔记；以下是其他时候的。",
     ),
     "of_the_time": (
         "Only notes of {days}: {used} of {found}.",

@@ -46,6 +46,11 @@ def days_in(text: str) -> Iterator[Day]:
         yield Day(year, month_number(day["m"]), _number(day["d"]), day.start(), day.end())
 
 
+def iso_days(text: str) -> list[str]:
+    """The ISO dates of the days that a text names with their year."""
+    return [day.iso for day in days_in(text) if day.year]
+
+
 def weekdays_in(text: str) -> list[re.Match[str]]:
     """Where a text names days of the week."""
     found = list(_WEEKDAY.finditer(text))

@@ -138,6 +138,8 @@ def compared(graph: Graph) -> dict[str, list[str]]:
     """The keys of the concepts that are compared by meaning, by language: those that most notes hold first."""
     sides: dict[str, list[str]] = {"zh": [], "en": []}
     for concept in sorted(graph.concepts, key=lambda concept: (-concept.df, concept.key)):
+        if all(len(keys) == LABELS for keys in sides.values()):
+            break
         side = "" if concept.banned or concept.god else _side(concept)
         if side and len(sides[side]) < LABELS:
             sides[side].append(concept.key)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...notes.tables import run_on
+from ...text.dates import iso_days
 from ...text.tokens import index_terms
 from ..config import RecallConfig
 from ..messages import say
@@ -14,7 +15,7 @@ from ..question.asks import tells
 from ..question.attribute import Attribute
 from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
-from ..question.filters import any_between, days_in
+from ..question.filters import any_between
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted, sanitize
 from .choice import choose
@@ -189,7 +190,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
 
 def _of_other_days(within: tuple[str, str], card: Hit, headings: Headings, sentence: Sentence) -> bool:
     """Whether the heading above a sentence is a day outside of the time."""
-    days = headings.days_above(sentence.lines[0]) or days_in(card.heading)
+    days = headings.days_above(sentence.lines[0]) or iso_days(card.heading)
     return bool(days) and not any_between(days, *within)
 
 

@@ -4,8 +4,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from ...text.dates import iso_days
 from ...text.tokens import index_terms
-from ..question.filters import days_in
 from .snippets import fences
 
 _HEADING = re.compile(r" {0,3}#{1,6}\s+(?P<name>.*?)(?:\s+#+)?\s*$")
@@ -18,7 +18,7 @@ class Headings:
 
     def __init__(self, text: str, first_line: int) -> None:
         found = list(_headings(text.split("\n"))) if "#" in text else []
-        self._dated = [(first_line + place, days) for place, name in found if (days := days_in(name))]
+        self._dated = [(first_line + place, days) for place, name in found if (days := iso_days(name))]
         self._lines = [first_line + place for place, _ in found]
         self._terms = [frozenset(index_terms(name)) for _, name in found]
 

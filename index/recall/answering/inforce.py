@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePosixPath
 
-from ...text.dates import days_in
+from ...text.dates import days_in, iso_days
 from ...text.normalize import normalize
 from ...text.tokens import TermGroup
 from ..messages import say
-from ..question import filters
 from ..showing.pick import matches
 from ..showing.sanitize import sanitize
 from .option import Asked, Option, subject, titled
@@ -126,7 +125,7 @@ def _held(about: Sequence[TermGroup], keys: frozenset[int]) -> frozenset[str]:
 
 def _date(option: Option, asked: Asked) -> str:
     """The ISO date of a sentence: of a heading above it that is one, else of its note; "" where nobody says."""
-    return max(filters.days_in(option.card.heading), default="") or asked.dates.get(option.card.note_id, "")
+    return max(iso_days(option.card.heading), default="") or asked.dates.get(option.card.note_id, "")
 
 
 def _replaces(newer: Option, other: Option, asked: Asked) -> bool:

@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
 
 from ...store.rows import NoteMeta
+from ...text.dates import iso_days
 from ...text.normalize import normalize
 from .daybounds import days_of
 from .query import DATES, Filter
@@ -34,8 +35,8 @@ def stated_date(note: NoteMeta) -> str:
 
 def own_days(note: NoteMeta, headings: Iterable[str]) -> frozenset[str]:
     """The ISO dates that a note has of its own: those it states, of its name, title and headings; else its commit's."""
-    stated = (note.created[:10], note.updated[:10], day_of_name(note.path), *days_in(note.title))
-    named = (day for heading in headings for day in days_in(heading))
+    stated = (note.created[:10], note.updated[:10], day_of_name(note.path), *iso_days(note.title))
+    named = (day for heading in headings for day in iso_days(heading))
     return frozenset(filter(None, (*stated, *named))) or frozenset(filter(None, (known_date(note),)))
 
 
@@ -50,17 +51,11 @@ def any_between(days: Iterable[str], first: str, last: str) -> bool:
     return any(first <= day <= last for day in days)
 
 
-def days_in(heading: str) -> list[str]:
-    """The ISO dates that stand in a heading."""
-    return [f"{found[1]}-{found[3]:0>2}-{found[4]:0>2}" for found in _DAY_IN.finditer(heading)]
-
-
 def _day_of(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
 _DAY = re.compile(r"(\d{4})([-_.]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)", re.ASCII)
-_DAY_IN = re.compile(r"(?<![\d-])(\d{4})([-/.])(0?[1-9]|1[0-2])\2(0?[1-9]|[12]\d|3[01])(?!\d)", re.ASCII)
 
 
 def test_of(

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from ...store.rows import NoteMeta
+from ...text.dates import iso_days
 from ...text.normalize import normalize
 from ..finding.fuse import Candidate
 from ..messages import say
@@ -12,7 +13,7 @@ from ..ranking.copies import original
 from ..result import Disclosure
 from ..state import State
 from . import filters
-from .timespan import TimeSpan, time_asked
+from .timespan import TimeSpan, spoken, time_asked
 
 _WORDS = """
 what which where s ve m is are have had did do does am was were i we my me been be on up to at working work worked
@@ -56,8 +57,7 @@ def list_recent(state: State) -> State:
         if not told and not span.relative:
             return state
         if not told:
-            text = "none_of_the_day" if span.first == span.last else "nothing_since"
-            said = Disclosure("nothing_since", say(text, state.lang, first=span.first, last=span.last))
+            said = Disclosure("nothing_since", say("nothing_since", state.lang, days=spoken(span, state.lang)))
             state = replace(state.disclosing(said), untimely=True)
         notes = told or newest_first(notes)
     shown = notes[: max(state.request.limit, 1)]
@@ -95,7 +95,7 @@ def sections_of(
     """The first passage below a heading that is one of these days (ISO, first and last), by note id."""
 
     def inside(heading: str) -> bool:
-        return filters.any_between(filters.days_in(heading), *days)
+        return filters.any_between(iso_days(heading), *days)
 
     dated = [one for one in note_ids if any(map(inside, headings.get(one, ())))]
     found: dict[int, int] = {}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from ...text.dates import Day, days_in, month_number
+from ..messages import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,11 @@ def _weekday_past(text: str, today: date) -> TimeSpan | None:
 def without(text: str, span: TimeSpan) -> str:
     """A text less the words for the time."""
     return f"{text[: span.begin].rstrip()} {text[span.end :].lstrip()}".strip()
+
+
+def spoken(span: TimeSpan, lang: str) -> str:
+    """The days of a time as they are said: one day alone, or the first and the last."""
+    return str(span.first) if span.first == span.last else say("days", lang, first=span.first, last=span.last)
 
 
 _Days = tuple[date, date]

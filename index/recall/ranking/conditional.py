@@ -22,14 +22,14 @@ from ..question.decisions import asks_for_decisions, tells_decision
 from ..question.listing import Listing
 from ..question.properties import kind_of
 from ..question.query import Query, parse_question
-from ..question.timespan import without
+from ..question.timespan import spoken, without
 from ..result import Disclosure
 from ..state import State
 from .copies import fold
 from .judge import evident
 from .rerank import rerank
 from .score import score
-from .timely import days_of, notes_of, said_of_none
+from .timely import notes_of, said_of_none
 
 _ENOUGH = 0.6
 """Share of the best note's score that one which meets the condition needs, to be what was asked for."""
@@ -185,6 +185,6 @@ def _narrowed(looked: State, state: State) -> State:
     used, found = len(looked.candidates), max(state.found, len(looked.candidates))
     if span is None or used == found:
         return looked
-    days = days_of(span, state.lang)
+    days = spoken(span, state.lang)
     said = Disclosure("narrowed", say("of_the_time", state.lang, days=days, used=used, found=found))
     return replace(looked, found=used, disclosures=(*looked.disclosures, said))

@@ -9,7 +9,7 @@ from ..messages import say
 from ..question import filters
 from ..question.query import parse, parse_question, without_filters
 from ..question.recent import asks_for_recent, doubtful_dates
-from ..question.timespan import TimeSpan, timespan, without
+from ..question.timespan import TimeSpan, spoken, timespan, without
 from ..result import Disclosure
 from ..state import State
 
@@ -47,14 +47,9 @@ def notes_of(state: State, span: TimeSpan, ids: Collection[int]) -> frozenset[in
     )
 
 
-def days_of(span: TimeSpan, lang: str) -> str:
-    """The days of a time as they are said: one day alone, or the first and the last."""
-    return str(span.first) if span.first == span.last else say("days", lang, first=span.first, last=span.last)
-
-
 def said_of_none(state: State, span: TimeSpan) -> State:
     """With a word that what is shown is of another time than was asked for."""
-    said = Disclosure("nothing_since", say("not_of_the_time", state.lang, days=days_of(span, state.lang)))
+    said = Disclosure("nothing_since", say("not_of_the_time", state.lang, days=spoken(span, state.lang)))
     return replace(state, disclosures=(*state.disclosures, said))
 
 

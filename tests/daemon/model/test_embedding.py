@@ -51,11 +51,13 @@ class Shelf:
         self.kept: dict[bytes, Vector] = {}
         self.model = ""
         self.rested = 0
+        self.looked = 0
 
     def adopt(self, encoder: Encoder) -> None:
         self.model = encoder.name
 
     def missing(self, limit: int) -> Sequence[tuple[bytes, str]]:
+        self.looked += 1
         return list(self.waiting.items())[:limit] if self.model else []
 
     def deliver(self, model: str, hashes: Sequence[bytes], matrix: Vector, on_kept: Callable[[], None]) -> None:
@@ -110,6 +112,21 @@ def test_queries_go_first(make: Make, until: Until) -> None:
         until(lambda: bool(encoder.texts))
         assert time.monotonic() - began > 0.5, "a passage waits, but not for ever"
     until(lambda: not shelf.waiting)
+
+
+def test_the_end_of_a_query_wakes_no_worker_that_has_nothing_to_do(make: Make, until: Until) -> None:
+    shelf = Shelf(3)
+    service = make(Arithmetic)
+    service.add(shelf)
+    service.start()
+    until(lambda: not shelf.waiting and shelf.rested >= 3)
+    time.sleep(0.2)  # both have looked for the last time
+    before = shelf.looked
+    for _ in range(100):
+        with service.busy():
+            pass
+        time.sleep(0.002)
+    assert shelf.looked - before <= 2, "by their own clock each may have looked once"
 
 
 def test_paused_it_begins_no_passage_and_then_goes_on(make: Make, until: Until) -> None:

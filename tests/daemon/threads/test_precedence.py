@@ -6,7 +6,7 @@ from recalld.daemon.threads.precedence import Precedence
 
 
 def test_work_waits_until_the_last_query_ends() -> None:
-    precedence = Precedence(threading.Condition())
+    precedence = Precedence()
     passed = threading.Event()
 
     def work() -> None:
@@ -23,7 +23,7 @@ def test_work_waits_until_the_last_query_ends() -> None:
 
 
 def test_nobody_waits_for_nothing_for_ever_or_when_stopping() -> None:
-    precedence = Precedence(threading.Condition())
+    precedence = Precedence()
     precedence.give_way(60, lambda: False)
     with precedence.busy():
         precedence.give_way(0.01, lambda: False)

@@ -6,8 +6,7 @@ import pytest
 
 from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
-from recalld.index.recall.question.timespan import TimeSpan
-from recalld.index.recall.ranking.timely import days_of
+from recalld.index.recall.question.timespan import TimeSpan, spoken
 from recalld.index.recall.result import Recall, RecallRequest
 
 from ..conftest import Build, Library
@@ -90,4 +89,4 @@ def test_words_for_a_time_are_no_words_to_look_for(library: Build) -> None:
     ],
 )
 def test_one_day_is_said_once(first: date, last: date, lang: str, said: str) -> None:
-    assert days_of(TimeSpan(first, last, 0, 1, False), lang) == said
+    assert spoken(TimeSpan(first, last, 0, 1, False), lang) == said
