@@ -16,6 +16,7 @@ from ...index.recall.breaker import Breaker
 from ...index.recall.question import archetypes
 from ...index.recall.question.archetypes import Archetypes
 from ...index.recall.ranking.tokenvectors import TokenVectors
+from ..process.memory import give_back
 from ..threads.precedence import Precedence
 from ..threads.priority import be_nice
 
@@ -31,6 +32,9 @@ GROUP_SECONDS = 2.0
 
 YIELD_SECONDS = 1.0
 """How long a passage waits for queries to end: long enough to stay out of their way, not for ever."""
+
+QUIET_SECONDS = 5.0
+"""After so long without work the model's memory of its runs is handed back."""
 
 FIRST_RETRY = 15.0
 LAST_RETRY = 600.0
@@ -54,6 +58,7 @@ class Encoder(Protocol):
     def passage_tokens(self, text: str) -> Vector: ...
     def passage_spans(self, text: str) -> NDArray[np.int32]: ...
     def token_vectors(self, text: str) -> Vector: ...
+    def release(self) -> bool: ...
 
 
 class Source(Protocol):
@@ -215,9 +220,10 @@ class EmbeddingService:
                     return
             if not self._embed_some(encoder):
                 with self._changed:
-                    if not self._stopping:
-                        # Woken by every change; the time limit is for a wake-up that came just before this.
-                        self._changed.wait(5.0)
+                    # Woken by every change; the time limit is for a wake-up that came just before this.
+                    quiet = not self._stopping and not self._changed.wait(QUIET_SECONDS)
+                if quiet and encoder.release():
+                    give_back()
 
     def _embed_some(self, encoder: Encoder) -> bool:
         """Embed a group of each source in turn. Returns whether there was one."""

@@ -38,6 +38,8 @@ class Encoder:
         self._tokenizer = tokenizer
         self._inputs = [given.name for given in session.get_inputs()]
         self._outputs = {made.name: len(made.shape or ()) for made in session.get_outputs()}
+        self._holds = False
+        """Whether the session keeps memory of runs."""
         self.name = model.id
         """What the vectors are filed under: model, variant and conversion."""
         self.dims = model.dims
@@ -99,6 +101,17 @@ class Encoder:
         """Whether the model hands out the vectors of tokens."""
         return 3 in self._outputs.values()
 
+    def release(self) -> bool:
+        """Hand the memory that the session keeps for its next runs back to `malloc`: some 100 MB after long texts.
+
+        Returns whether there was a run since the last time; else there is nothing to hand back.
+        """
+        held = self._holds
+        if held:
+            self._run(list(self._outputs)[:1], self._tokenize("a").ids, _shrinking())
+            self._holds = False
+        return held
+
     def count_tokens(self, text: str) -> int:
         """Tokens of a text as the model counts them, special tokens included, however long it is."""
         return len(self._tokenizer.encode(text).ids)
@@ -140,7 +153,10 @@ class Encoder:
         tokens = zip(encoding.special_tokens_mask, encoding.offsets, strict=True)
         return [int(not special and start >= end) for special, (start, _) in tokens]
 
-    def _run(self, outputs: list[str], ids: list[int]) -> list[NDArray[Any]]:
+    def _run(
+        self, outputs: list[str], ids: list[int], options: onnxruntime.RunOptions | None = None
+    ) -> list[NDArray[Any]]:
+        self._holds = True
         if not ids:  # a tokenizer without special tokens, and nothing to tokenise
             return [np.zeros((1, self.dims) if o == _EMBEDDING else (1, 0, self.dims), np.float32) for o in outputs]
         tokens = np.array([ids], np.int64)
@@ -150,7 +166,7 @@ class Encoder:
             "token_type_ids": np.zeros_like(tokens),
             "position_ids": np.arange(len(ids), dtype=np.int64)[None],
         }
-        made: list[NDArray[Any]] = self._session.run(outputs, {name: values[name] for name in self._inputs})
+        made: list[NDArray[Any]] = self._session.run(outputs, {name: values[name] for name in self._inputs}, options)
         return made
 
     def _token_output(self) -> str:
@@ -174,6 +190,12 @@ class Encoder:
 
 
 _HINT = "use an encoder exported to ONNX with its own tokenizer.json, and say its dims and pooling in model.json"
+
+
+def _shrinking() -> onnxruntime.RunOptions:
+    options = onnxruntime.RunOptions()
+    options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
+    return options
 
 
 def _session(path: Path, threads: int) -> onnxruntime.InferenceSession:

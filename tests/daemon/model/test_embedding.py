@@ -42,6 +42,9 @@ class Arithmetic:
     def token_vectors(self, text: str) -> Vector:
         return np.array([[1, ord(char)] for char in text], np.float32)
 
+    def release(self) -> bool:
+        return False
+
 
 class Shelf:
     """A source of passages, newest first."""

@@ -76,6 +76,40 @@ def test_a_passage_and_its_tokens_come_from_one_run(encoder: Encoder) -> None:
         assert tokens.shape[1] == 384 and abs(len(tokens) - len(encoder.token_vectors(text))) <= 1
 
 
+def test_memory_of_runs_is_handed_back_once(encoder: Encoder) -> None:
+    before = encoder.encode_passage("Where is the boat?")
+    for n in range(4):
+        encoder.passage_tokens(f"{n} The boat is in the harbor, and its papers are on board. " * 60)
+    assert encoder.release()
+    assert not encoder.release()
+    assert np.array_equal(encoder.encode_passage("Where is the boat?"), before)
+    assert encoder.release()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
+def test_a_model_at_rest_weighs_as_much_as_before_its_first_text(models_dir: Path) -> None:
+    script = """
+import sys
+from pathlib import Path
+from recalld.daemon.process.memory import give_back
+from recalld.index.embed.model import Encoder
+
+def held():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4 >> 10
+
+encoder = Encoder.load(Path(sys.argv[1]))
+for n in range(6):
+    encoder.passage_tokens(f"{n} The boat is in the harbor, and its papers are on board. " * 60)
+used = held()
+encoder.release()
+give_back()
+print(used - held())
+"""
+    folder = catalog.installed(models_dir)[0].folder
+    done = subprocess.run([sys.executable, "-c", script, str(folder)], capture_output=True, text=True, check=True)
+    assert int(done.stdout) > 20, "MB; 60 to 100 on the machines it was tried on"
+
+
 def test_odd_text_has_a_vector(encoder: Encoder) -> None:
     for text in ("\x00", "</s><pad>", "\u200b\u202e", "👩\u200d💻", "ไทย हिन्दी عربي", " " * 50):
         assert np.isfinite(encoder.encode_passage(text)).all(), repr(text)
