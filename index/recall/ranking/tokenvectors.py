@@ -9,15 +9,20 @@ from numpy.typing import NDArray
 Tokens = NDArray[np.float32]
 """float32[tokens, dims]."""
 
-BYTES = 192 * 2**20
+BYTES = 96 * 2**20
 """Some 2,500 passages of 200 tokens."""
 
-_Kept = tuple[NDArray[np.int8], NDArray[np.float32]]
-"""int8[tokens, dims], and what one step of each token is worth: float32[tokens, 1]."""
+_Kept = tuple[NDArray[np.uint8], NDArray[np.float32]]
+"""uint8[tokens, dims / 2], two numbers a byte; float32[2, dims], each dimension's mean and how large a step is."""
+_LEVELS = 7
+"""Steps from the mean to the number that is farthest from it, on either side."""
 
 
 class TokenVectors:
-    """Token vectors by text hash, in eight bits a number: no ranking differed by it. Any thread may use it.
+    """Token vectors by text hash, in four bits a number: rankings were as good with them. Any thread may use it.
+
+    A number is kept as how far it is from its dimension's mean in the passage: some dimensions are large in every
+    token, and would leave the others no steps.
 
     One for each model; the vaults that share the model share it, too.
     """
@@ -66,13 +71,25 @@ class TokenVectors:
 
 
 def _packed(tokens: Tokens) -> _Kept:
-    steps = np.maximum(np.abs(tokens).max(axis=1, keepdims=True, initial=0), 1e-9) / np.float32(127)
-    return np.rint(tokens / steps).astype(np.int8), steps.astype(np.float32)
+    middle = tokens.mean(axis=0, keepdims=True) if len(tokens) else np.zeros((1, tokens.shape[1]), np.float32)
+    apart = tokens - middle
+    steps = np.maximum(np.abs(apart).max(axis=0, keepdims=True, initial=0), 1e-9) / np.float32(_LEVELS)
+    levels = (np.rint(apart / steps) + (_LEVELS + 1)).astype(np.uint8)
+    if levels.shape[1] % 2:
+        levels = np.pad(levels, ((0, 0), (0, 1)))
+    return levels[:, 0::2] | levels[:, 1::2] << 4, np.concatenate([middle, steps]).astype(np.float32)
 
 
 def _read(kept: _Kept) -> Tokens:
-    values, steps = kept
-    return values * steps
+    pairs, (middle, steps) = kept
+    levels = np.empty((len(pairs), 2 * pairs.shape[1]), np.float32)
+    levels[:, 0::2] = pairs & 15
+    levels[:, 1::2] = pairs >> 4
+    levels = levels[:, : len(middle)]
+    levels -= _LEVELS + 1
+    levels *= steps
+    levels += middle
+    return levels
 
 
 def _weight(kept: _Kept) -> int:

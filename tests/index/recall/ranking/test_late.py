@@ -166,16 +166,17 @@ def test_a_passage_is_not_held_against_itself() -> None:
 def test_the_memory_is_bounded_and_exact_enough() -> None:
     rng = np.random.default_rng(3)
     tokens = rng.normal(size=(50, 16)).astype(np.float32)
-    cache = TokenVectors(limit=2_500)
+    tokens[:, 3] += 40  # such dimensions models have; the others must not suffer from it
+    cache = TokenVectors(limit=1_500)
     kept = cache.put(b"a", tokens)
     again = cache.get(b"a")
-    assert kept == pytest.approx(tokens, abs=0.02) and again is not None and np.array_equal(kept, again)
+    assert kept == pytest.approx(tokens, abs=0.3) and again is not None and np.array_equal(kept, again)
     cache.put(b"b", tokens)
     assert cache.get(b"a") is not None
     cache.put(b"c", tokens)
-    assert cache.get(b"b") is None and len(cache) == 2 and cache.size <= 2_500
+    assert cache.get(b"b") is None and len(cache) == 2 and cache.size <= 1_500
     cache.put(b"huge", rng.normal(size=(500, 16)).astype(np.float32))
-    assert cache.get(b"huge") is None and cache.size <= 2_500
+    assert cache.get(b"huge") is None and cache.size <= 1_500
 
 
 def test_of_the_sentences_of_a_passage_the_one_that_answers_is_nearest() -> None:
