@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 WARMED = 4
 """Passages that are read at a time when nobody waits: so few that a question is not kept waiting."""
+MOST_WARMED = 2000
+"""Passages that are read ahead after a start, a minute or two of one core; others are read when they are asked for."""
 
 
 class Reranking:
@@ -25,6 +27,7 @@ class Reranking:
         self._made: tuple[Encoder, MaxSim] | None = None
         self._heard = -1
         self._warmed: int | None = None
+        self._left = MOST_WARMED
         self._warming = threading.Lock()
 
     def guarded(self, encoder: Encoder | None) -> Guarded | None:
@@ -38,7 +41,7 @@ class Reranking:
         made = self._made
         if made is None or made[0] is not encoder:
             made = self._made = (encoder, MaxSim(encoder, embedding.tokens))
-            self._heard, self._warmed = -1, None
+            self._heard, self._warmed, self._left = -1, None, MOST_WARMED
         return Guarded(made[1], embedding.breaker)
 
     def learn(self, encoder: Encoder | None, store: Store) -> None:
@@ -56,12 +59,15 @@ class Reranking:
         Returns whether there may be more.
         """
         embedding = self._embedding
-        if encoder is None or embedding is None or self.guarded(encoder) is None or embedding.tokens.full:
+        if encoder is None or embedding is None or self.guarded(encoder) is None:
+            return False
+        if not self._left or embedding.tokens.full:
             return False
         if not self._warming.acquire(blocking=False):
             return False  # another worker is at it
         try:
-            rows = store.newest(self._warmed, WARMED)
+            rows = store.newest(self._warmed, min(WARMED, self._left))
+            self._left = self._left - len(rows) if rows else 0
             for passage_id, text_hash, text in rows:
                 self._warmed = passage_id
                 if text_hash not in embedding.tokens:
