@@ -172,7 +172,9 @@ class State:
         cap = len(self.snapshot.corpus.lengths)
         only = np.zeros(cap, np.bool_)
         only[[note_id for note_id in note_ids if note_id < cap]] = True
-        found = by_meaning(self.vector, language(self.query.text), self.snapshot.vectors, only, None, cap, self.config)
+        found = by_meaning(
+            self.vector[None], language(self.query.text), self.snapshot.vectors, only, None, cap, self.config
+        )
         rows = zip(found.notes.tolist(), found.scores.tolist(), found.passages.tolist(), strict=True)
         return {note_id: (cosine, passage) for note_id, cosine, passage in rows}
 
