@@ -228,6 +228,11 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "找到 {found} 則，只看其中 {days} 的 {used} 則。",
         "找到 {found} 则，只看其中 {days} 的 {used} 则。",
     ),
+    "newest_of_the_time": (
+        "Of {found} notes of {days} the first {used} are shown.",
+        "{days} 的筆記共 {found} 則，只列出前 {used} 則。",
+        "{days} 的笔记共 {found} 则，只列出前 {used} 则。",
+    ),
     "not_of_the_time": (
         "No note about this is of {days}: these are of another time.",
         "沒有 {days} 的相關筆記；以下是其他時候的。",

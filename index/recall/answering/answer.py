@@ -7,7 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from ...notes.tables import run_on
-from ...text.dates import iso_days
+from ...text.datednames import Anchor, Stretch, within
+from ...text.dates import leading_day
 from ...text.tokens import index_terms
 from ..config import RecallConfig
 from ..messages import say
@@ -15,7 +16,6 @@ from ..question.asks import tells
 from ..question.attribute import Attribute
 from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
-from ..question.filters import any_between
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted, sanitize
 from .choice import choose
@@ -37,6 +37,7 @@ _ROLL_CALL = re.compile(
 _LEADS_IN = ":："
 """What a sentence ends in that only announces a list or a block of code."""
 
+_ANY = Anchor()
 _QUESTION = re.compile(r"[?？]\W*$")
 
 
@@ -88,20 +89,36 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig, total: int 
 
     `total`: how many there are, where it was asked how many.
     """
-    sentences, sources = [], []
-    for n, card in enumerate(cards, 1):
+    sentences: list[AnswerSentence] = []
+    sources: list[Source] = []
+    for card in cards:
         options = [
             one
             for one in _options(asked, [card], config)
             if not is_snippet(one.sentence.text) and not _ROLL_CALL.match(one.sentence.text)
         ]
-        lines = options[0].sentence.lines if options else card.lines
-        text = say("told_of", asked.lang, name=card.title, text=options[0].sentence.text) if options else card.title
-        sources.append(Source(n, card.path, lines, card.title))
-        sentences.append(AnswerSentence(text, (n,)))
+        told = _each_day(options, asked) or options[:1]
+        for option in told:
+            name = card.title
+            if len(told) > 1:
+                name = say("with_aside", asked.lang, name=name, aside=option.days[0][0])
+            sources.append(Source(len(sources) + 1, card.path, option.sentence.lines, card.title))
+            text = say("told_of", asked.lang, name=name, text=option.sentence.text)
+            sentences.append(AnswerSentence(text, (len(sources),)))
+        if not told:
+            sources.append(Source(len(sources) + 1, card.path, card.lines, card.title))
+            sentences.append(AnswerSentence(card.title, (len(sources),)))
     text = as_items(sentences)
     text += f"\n\n{say('in_all', asked.lang, n=total)}" if total else ""
     return Answer(text, tuple(sentences), tuple(sources)) if sentences else refusal(asked, cards, config)
+
+
+def _each_day(options: Sequence[Option], asked: Asked) -> list[Option]:
+    """Of a log with a heading for each day, the sentence of every day that says most, where a time was asked for."""
+    if asked.within is None:
+        return []
+    days = sorted({option.days for option in options if option.days})
+    return [max((one for one in options if one.days == day), key=lambda one: len(one.keys)) for day in days]
 
 
 def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
@@ -156,13 +173,15 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
     own = frozenset(index_terms(asked.text))
     known, wanted = names(cards), sought(asked.text)
     for rank, card in enumerate(cards):
-        headings = Headings(card.text, card.lines[0])
+        anchor = asked.anchors.get(card.note_id, _ANY)
+        headings = Headings(card.text, card.lines[0], card.heading, anchor)
         titled, about = frozenset(index_terms(card.title)), frozenset(index_terms(f"{card.title}\n{card.heading}"))
         for place, found in enumerate(_said(card)):
             sentence = Sentence(after_redacted(found.told or found.text), found.lines)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
-            if asked.within is not None and _of_other_days(asked.within, card, headings, sentence):
+            days = _own_day(sentence.text, anchor) or headings.days_above(sentence.lines[0])
+            if asked.within is not None and days and not within(days, *asked.within):
                 continue
             if asked.debt is not None and _of_another_debt(sentence.text, asked.debt, card.title):
                 continue
@@ -183,15 +202,16 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
                 covered += 1
             if offers(wanted, sentence.text, asked.text):
                 covered += config.sought_bonus
-            options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled))
+            options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled, days))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
 
 
-def _of_other_days(within: tuple[str, str], card: Hit, headings: Headings, sentence: Sentence) -> bool:
-    """Whether the heading above a sentence is a day outside of the time."""
-    days = headings.days_above(sentence.lines[0]) or iso_days(card.heading)
-    return bool(days) and not any_between(days, *within)
+def _own_day(text: str, anchor: Anchor) -> tuple[Stretch, ...]:
+    """The day that a line begins with: "28 March: the gazebo went over"."""
+    named = leading_day(text)
+    day = anchor.day(named) if named is not None else None
+    return ((day.isoformat(), day.isoformat()),) if day is not None else ()
 
 
 def _says(asked: Attribute, card: Hit, keys: frozenset[int]) -> bool:

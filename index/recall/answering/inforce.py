@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePosixPath
 
-from ...text.dates import days_in, iso_days
+from ...text.dates import days_in
 from ...text.normalize import normalize
 from ...text.tokens import TermGroup
 from ..messages import say
@@ -124,8 +124,8 @@ def _held(about: Sequence[TermGroup], keys: frozenset[int]) -> frozenset[str]:
 
 
 def _date(option: Option, asked: Asked) -> str:
-    """The ISO date of a sentence: of a heading above it that is one, else of its note; "" where nobody says."""
-    return max(iso_days(option.card.heading), default="") or asked.dates.get(option.card.note_id, "")
+    """The ISO date of a sentence: the day that it begins with or stands under, else of its note; "" if nobody says."""
+    return max((last for _, last in option.days), default="") or asked.dates.get(option.card.note_id, "")
 
 
 def _replaces(newer: Option, other: Option, asked: Asked) -> bool:

@@ -15,11 +15,11 @@ from ..finding.fuse import Candidate
 from ..finding.search import Mask
 from ..finding.terms import Wanted, wanted
 from ..messages import say
-from ..question import filters
 from ..question.asks import only_asks
 from ..question.comparing import comparing
 from ..question.decisions import asks_for_decisions, tells_decision
 from ..question.listing import Listing
+from ..question.notedays import note_date
 from ..question.properties import kind_of
 from ..question.query import Query, parse_question
 from ..question.timespan import spoken, without
@@ -111,7 +111,7 @@ def _asks_more(asked: Wanted) -> bool:
 def _all_of(state: State, met: frozenset[int]) -> State:
     """All notes of the kind, those first that the words and their meaning put first."""
     known = {candidate.note_id: candidate for candidate in state.candidates}
-    dates = {note.note_id: filters.note_date(note) for note in state.snapshot.notes.all() if note.note_id in met}
+    dates = {note.note_id: note_date(note) for note in state.snapshot.notes.all() if note.note_id in met}
     found = [known.get(note_id) or Candidate(note_id, 0.0) for note_id in sorted(met)]
     found.sort(key=lambda one: dates[one.note_id], reverse=True)
     found = [replace(one, score=1 - rank / (2 * len(found))) for rank, one in enumerate(found)]
@@ -128,7 +128,7 @@ def _decisions(state: State, met: frozenset[int]) -> State | None:
     if not telling:
         return None
     notes = state.snapshot.notes
-    dates = {note_id: filters.note_date(note) for note_id in telling if (note := notes.get(note_id)) is not None}
+    dates = {note_id: note_date(note) for note_id in telling if (note := notes.get(note_id)) is not None}
     order = sorted(dates, key=lambda note_id: (dates[note_id], note_id), reverse=True)
     found = [
         Candidate(note_id, 1 - rank / (2 * len(order)), passage_id=telling[note_id])

@@ -4,11 +4,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from ...store.rows import NoteMeta
+from ...text.datednames import within
 from ..finding.terms import wanted
 from ..messages import say
-from ..question import filters
+from ..question.notedays import doubtful_dates, note_date, own_days
 from ..question.query import parse, parse_question, without_filters
-from ..question.recent import asks_for_recent, doubtful_dates
+from ..question.recent import asks_for_recent
 from ..question.timespan import TimeSpan, spoken, timespan, without
 from ..result import Disclosure
 from ..state import State
@@ -54,7 +55,7 @@ def said_of_none(state: State, span: TimeSpan) -> State:
 
 
 def _is_of(note: NoteMeta, span: TimeSpan, headings: Mapping[int, tuple[str, ...]], doubted: bool) -> bool:
-    days = filters.own_days(note, headings.get(note.note_id, ()))
+    days = own_days(note, headings.get(note.note_id, ()))
     if not days and not doubted:
-        days = frozenset((filters.note_date(note),))
-    return filters.any_between(days, span.first.isoformat(), span.last.isoformat())
+        days = frozenset(((note_date(note),) * 2,))
+    return within(days, span.first.isoformat(), span.last.isoformat())
