@@ -67,6 +67,8 @@ class State:
     """The ISO date of the day that was asked for, whatever it was about; the candidates are its notes."""
     span: TimeSpan | None = None
     """The time that was asked about, beside a subject."""
+    narrowed: bool = False
+    """Whether only notes of that time are shown."""
     kind_asked: Kind | None = None
     """The notes of a kind that were asked for."""
     comparing: Comparing | None = None

@@ -61,6 +61,14 @@ def days_of_name(name: str) -> Iterator[Day]:
     return days_in(_COMPACT.sub(r"\1-\2-\3", _UNDERLINE.sub("-", name)))
 
 
+def months_of_name(name: str) -> list[Stretch]:
+    """The months, with their year, that a file or a title is called by: 2026-09, 2026_09, 2026年9月, 115年9月."""
+    plain = _UNDERLINE.sub("-", name)
+    found = [(int(one["y"]), int(one["m"])) for one in _MONTH_NUMBERED.finditer(plain)]
+    found += [(year_number(one["y"]), month_number(one["m"])) for one in _MONTH_HAN.finditer(plain)]
+    return [_month(year, month) for year, month in found]
+
+
 def year_of_name(name: str) -> int:
     """The one year that a name says, 0 where it says none or several."""
     plain = _UNDERLINE.sub("-", name)
@@ -80,7 +88,11 @@ def _whole_month(month: int, year: int, anchor: Anchor) -> list[Stretch]:
     first = anchor.day(Day(0, month, 1, 0, 0), year)
     if first is None:
         return []
-    return [(first.isoformat(), first.replace(day=monthrange(first.year, month)[1]).isoformat())]
+    return [_month(first.year, month)]
+
+
+def _month(year: int, month: int) -> Stretch:
+    return f"{year}-{month:02d}-01", f"{year}-{month:02d}-{monthrange(year, month)[1]}"
 
 
 def _valid(year: int, month: int, day: int) -> date | None:
@@ -95,6 +107,8 @@ _COMPACT = re.compile(r"(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01
 _YEAR_NAMED = re.compile(YEAR_ZH, re.ASCII)
 _YEAR_BARE = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)", re.ASCII)
 _YEAR_ALONE = re.compile(rf"{YEAR_ZH}|(?P<y2>(?:19|20)\d\d)", re.ASCII)
+_MONTH_NUMBERED = re.compile(r"(?<!\d)(?P<y>(?:19|20)\d\d)-(?P<m>0[1-9]|1[0-2])(?![-\d])", re.ASCII)
+_MONTH_HAN = re.compile(rf"{YEAR_ZH} ?(?P<m>{MONTH_ZH}) ?月(?! ?[\d一二三四五六七八九十]+ ?[日號号])", re.ASCII)
 _NUMBERED = "(?P<m3>0[1-9]|1[0-2])"
 _MONTH_ALONE = re.compile(
     rf"(?:{YEAR_ZH} ?)?(?P<m1>{MONTH_ZH}) ?月份?|(?P<m2>{MONTH})\.?(?:,? (?P<y2>(?:19|20)\d\d))?"

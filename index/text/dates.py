@@ -49,7 +49,10 @@ def days_in(text: str) -> Iterator[Day]:
 def leading_day(text: str) -> Day | None:
     """The day that a line begins with, as an entry of a log does, or a word before it: "Result (10/30): …"."""
     first = next(days_in(text[:_LEAD_CHARS]), None)
-    return first if first is not None and _LEAD.fullmatch(text, 0, first.begin) else None
+    if first is None or _LEAD.fullmatch(text, 0, first.begin):
+        return first
+    named = _LEAD_IN_PARENTHESES.fullmatch(text, 0, first.begin) and _CLOSES.match(text, first.end)
+    return first if named else None
 
 
 def weekdays_in(text: str) -> list[re.Match[str]]:
@@ -111,7 +114,9 @@ _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
 _WEEKDAY = re.compile(rf"(?:{'|'.join(form for name in _WEEKDAYS for form in (name, name.title()))})s?\b", re.ASCII)
 _WEEKDAY_HAN = re.compile("(?:星期|禮拜|礼拜|週|周)[一二三四五六日天]")
 _LEAD_CHARS = 40
-_LEAD = re.compile(r"\W*(?:on\W+)?|\W*\w{1,12} ?[（(]", re.IGNORECASE)
+_LEAD = re.compile(r"\W*(?:\[!\w+\]\W*)?(?:on\W+)?", re.IGNORECASE)
+_LEAD_IN_PARENTHESES = re.compile(r"\W*\w{1,12} ?[（(]")
+_CLOSES = re.compile(r" ?[)）] ?[:：]")
 _DIGITS = "一二三四五六七八九"
 _ZEROS = {"〇": "0", "零": "0", "○": "0"}
 _YEAR = r"(?:19|20)\d\d"

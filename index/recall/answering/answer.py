@@ -7,8 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...notes.tables import run_on
-from ...text.datednames import Anchor, Stretch, within
-from ...text.dates import leading_day
+from ...text.datednames import Anchor, within
 from ...text.tokens import index_terms
 from ..config import RecallConfig
 from ..messages import say
@@ -48,15 +47,16 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     chosen = choose(options, asked, config)
     if not chosen:
         return refusal(asked, cards, config)
-    chosen, newest, older = in_force_first(chosen, options, asked)
+    chosen, replaced = in_force_first(chosen, options, asked)
     chosen = decided_last(chosen, options, asked)
     found = _cited((option.card, option.sentence) for option in chosen)
     numbers = {(source.path, source.lines): source.n for source in found.sources}
     for told in told_replaced(chosen, numbers, asked):
         found = replace(found, text=f"{found.text}\n\n{told}")
-    older = [option for option in older if option.card.path not in asked.replaced]
-    if newest is not None and older and newest.card.path not in asked.replaced:
-        found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
+    for newest, others in replaced:
+        older = [option for option in others if option.card.path not in asked.replaced]
+        if older and newest.card.path not in asked.replaced:
+            found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
     missing = unknown_words(asked, [option.card for option in chosen])
     if not missing:
         return found
@@ -79,7 +79,8 @@ def decided(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     """The sentences of the notes that tell a decision."""
     told = []
     for card in cards:
-        found = [option.sentence for option in _options(asked, [card], config) if tells_decision(option.sentence.text)]
+        every = [option.sentence for option in _options(asked, [card], config)]
+        found = [sentence for sentence in every if tells_decision(sentence.text)] or every[:1]
         told += [(card, sentence) for sentence in sorted(found, key=lambda sentence: sentence.lines)]
     return _cited(told[: config.retold_sentences]) if told else refusal(asked, cards, config)
 
@@ -180,8 +181,11 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             sentence = Sentence(after_redacted(found.told or found.text), found.lines)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
-            days = _own_day(sentence.text, anchor) or headings.days_above(sentence.lines[0])
+            days = headings.days_of(sentence.text, sentence.lines[0])
             if asked.within is not None and days and not within(days, *asked.within):
+                continue
+            above = headings.days_above(sentence.lines[0]) if asked.under is not None else ()
+            if asked.under is not None and above and not within(above, *asked.under):
                 continue
             if asked.debt is not None and _of_another_debt(sentence.text, asked.debt, card.title):
                 continue
@@ -205,13 +209,6 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled, days))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
-
-
-def _own_day(text: str, anchor: Anchor) -> tuple[Stretch, ...]:
-    """The day that a line begins with: "28 March: the gazebo went over"."""
-    named = leading_day(text)
-    day = anchor.day(named) if named is not None else None
-    return ((day.isoformat(), day.isoformat()),) if day is not None else ()
 
 
 def _says(asked: Attribute, card: Hit, keys: frozenset[int]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...notes.passages import SEPARATOR
 from ...text.datednames import Anchor, Stretch, stretches
+from ...text.dates import leading_day
 from ...text.tokens import index_terms
 from .snippets import fences
 
@@ -19,9 +20,10 @@ class Headings:
     `above`: the names of the headings that all of the passage stands under; `anchor`: what tells the year of its days.
     """
 
-    __slots__ = ("_days", "_lines", "_terms")
+    __slots__ = ("_anchor", "_days", "_lines", "_terms")
 
     def __init__(self, text: str, first_line: int, above: str = "", anchor: Anchor = _ANY) -> None:
+        self._anchor = anchor
         found = list(_headings(text.split("\n"))) if "#" in text else []
         self._lines = [first_line + place for place, _, _ in found]
         self._terms = [frozenset(index_terms(name)) for _, _, name in found]
@@ -37,6 +39,12 @@ class Headings:
     def days_above(self, line: int) -> tuple[Stretch, ...]:
         """The days of the nearest heading that names any and that a line of the file stands under."""
         return self._days[bisect_right(self._lines, line)]
+
+    def days_of(self, sentence: str, line: int) -> tuple[Stretch, ...]:
+        """The day that a sentence begins with, "28 March: the gazebo went over"; else those that it stands under."""
+        named = leading_day(sentence)
+        day = self._anchor.day(named) if named is not None else None
+        return self.days_above(line) if day is None else ((day.isoformat(), day.isoformat()),)
 
     def days(self) -> tuple[tuple[Stretch, ...], ...]:
         """The days that the parts of the passage stand under: before the first heading, and below each."""

@@ -31,6 +31,8 @@ class Asked:
     """The terms of the days that it names."""
     within: tuple[str, str] | None = None
     """The first and the last ISO date of the time that alone it asks for."""
+    under: tuple[str, str] | None = None
+    """The first and the last ISO date of the time that notes were narrowed to: no heading above may be of another."""
     debt: Debt | None = None
     """The debt that it asks for, where no note tells it plainly."""
     dates: Mapping[int, str] = field(default_factory=dict)

@@ -11,7 +11,12 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 
 from ...store.rows import NoteMeta
-from ...text.datednames import Anchor, Stretch, days_of_name, stretches, year_of_name
+from ...text.datednames import Anchor, Stretch, days_of_name, months_of_name, stretches, year_of_name
+
+_COPY_NS = 60 * 10**9
+_COPY_NOTES = 5
+_MANY = 12
+"""Nobody writes so many notes before one commit: it brought them."""
 
 
 def note_date(note: NoteMeta) -> str:
@@ -38,12 +43,18 @@ def stated_date(note: NoteMeta) -> str:
     return first or next((day for day in others if day <= _saved(note)), "")
 
 
-def own_days(note: NoteMeta, headings: Iterable[str]) -> frozenset[Stretch]:
-    """The days that a note has of its own: those it states, of its name, title and headings; else its commit's."""
+def stated_days(note: NoteMeta, headings: Iterable[str]) -> frozenset[Stretch]:
+    """The days that a note states of itself, and those that its name, title and headings stand for."""
     first, others = _named(note.path, note.title, _saved(note))
     stated = {(day, day) for day in (note.created[:10], note.updated[:10], first, *others) if day}
+    stated.update(month for text in (PurePosixPath(note.path).stem, note.title) for month in months_of_name(text))
     stated.update(found for each in stretches(headings, anchor(note)) for found in each)
-    return frozenset(stated) or frozenset((day, day) for day in (known_date(note),) if day)
+    return frozenset(stated)
+
+
+def own_days(note: NoteMeta, headings: Iterable[str]) -> frozenset[Stretch]:
+    """The days that a note states; where it states none, that of its commit."""
+    return stated_days(note, headings) or frozenset((day, day) for day in (known_date(note),) if day)
 
 
 def anchor(note: NoteMeta) -> Anchor:
@@ -72,21 +83,21 @@ def dates_to_tell(notes: Collection[NoteMeta], every: Iterable[NoteMeta]) -> dic
     """
     dates = {note.note_id: known_date(note) for note in notes}
     undated = [note for note in notes if note.committed and not stated_date(note)]
-    beside = Counter(note.committed for note in every) if undated else Counter[int]()
-    known = beside.total() - beside[0]
-    many = {time for time, count in beside.items() if count >= min(_MANY, max(_COPY_NOTES, known // 2 + 1))}
+    many = imports(every) if undated else frozenset[int]()
     return dates | {note.note_id: "" for note in undated if note.committed in many}
+
+
+def imports(notes: Iterable[NoteMeta], many: int = _MANY) -> frozenset[int]:
+    """The times, in seconds since 1970, of the commits that brought notes: most of all there are, or `many`."""
+    counts = Counter(note.committed for note in notes)
+    known = counts.total() - counts.pop(0, 0)
+    least = min(many, max(_COPY_NOTES, known // 2 + 1))
+    return frozenset(time for time, count in counts.items() if count >= least)
 
 
 def saved_at(note: NoteMeta) -> int:
     """When a note that states no date changed, in ns since 1970: by its commit, else by its file."""
     return note.committed * 10**9 or note.mtime_ns
-
-
-_COPY_NS = 60 * 10**9
-_COPY_NOTES = 5
-_MANY = 12
-"""Nobody writes so many notes before one commit: it brought them."""
 
 
 def copied_times(times: Collection[int]) -> frozenset[int]:

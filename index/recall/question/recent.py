@@ -13,7 +13,7 @@ from ..messages import say
 from ..ranking.copies import original
 from ..result import Disclosure
 from ..state import State
-from .notedays import anchor, copied_times, doubtful_dates, note_date, own_days, saved_at, stated_date
+from .notedays import anchor, copied_times, doubtful_dates, imports, note_date, saved_at, stated_date, stated_days
 from .timespan import TimeSpan, spoken, time_asked
 
 _WORDS = """
@@ -80,15 +80,20 @@ def list_recent(state: State) -> State:
 def of_time(notes: Iterable[NoteMeta], span: TimeSpan, headings: Mapping[int, Sequence[str]]) -> list[NoteMeta]:
     """The notes of a time, newest first, those that state a day of it before those that only were saved then.
 
-    `headings`: by note id. The time of a file counts where the note has no day of its own and no copying explains it;
+    `headings`: by note id. A commit counts that did not bring most of the notes, or where it is a month or a day that
+    was asked for, very many. The time of a file counts where the note has no day of its own and no copying explains it;
     where dates are usual and one note has none, only if no other note is of the time.
     """
     every, (first, last) = newest_first(notes), (span.first.isoformat(), span.last.isoformat())
 
-    own = {note.note_id: own_days(note, headings.get(note.note_id, ())) for note in every}
+    own = {note.note_id: stated_days(note, headings.get(note.note_id, ())) for note in every}
     told = [note for note in every if within(own[note.note_id], first, last)]
     told.sort(key=lambda note: not stated_date(note))
+    brought = imports(every, len(every)) if span.relative else imports(every)
     saved = [note for note in every if not own[note.note_id] and first <= note_date(note) <= last]
+    saved = [note for note in saved if note.committed not in brought]
+    told += [note for note in saved if note.committed]
+    saved = [note for note in saved if not note.committed]
     doubtful = doubtful_dates(every)
     told += [note for note in saved if note.note_id not in doubtful]
     copied = copied_times([saved_at(note) for note in every if not stated_date(note)])

@@ -186,6 +186,7 @@ def _asked(state: State) -> Asked:
         ask=state.kind.ask,
         days=day_keys(state.query.text),
         within=_within(state),
+        under=(str(state.span.first), str(state.span.last)) if state.span is not None and state.narrowed else None,
         debt=state.debt,
         dates=dates_to_tell(notes, state.snapshot.notes.all()),
         anchors={note.note_id: anchor(note) for note in notes},
