@@ -198,9 +198,9 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
     ),
     "said_of": ("They say of {name}:", "關於「{name}」，筆記寫的是：", "关于“{name}”，笔记写的是："),
     "nearest": (
-        "Nearest, but not an answer: {titles}.",
-        "最接近但不是答案：{titles}。",
-        "最接近但不是答案：{titles}。",
+        "Nearest, perhaps not an answer:",
+        "最接近的是（未必是答案）：",
+        "最接近的是（未必是答案）：",
     ),
     "unknown_words": (
         "Words that no note has: {terms}.",

@@ -26,6 +26,8 @@ class Asked:
     known: frozenset[int]
     lang: str
     ask: str = "lookup"
+    introduced: bool = False
+    """Whether it wants to be told about something, and nothing else."""
     days: frozenset[int] = frozenset()
     """The terms of the days that it names."""
     within: tuple[str, str] | None = None
