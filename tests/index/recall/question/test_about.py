@@ -34,7 +34,7 @@ OTHERS = (
     "關於我",
 )
 NOTES = {
-    "herd/Breeding plan.md": "# Breeding plan\n\nGroup A: Balthazar from 18 September.\n\nGroup B: Rufus from October.\n",
+    "herd/Breeding plan.md": "# Breeding plan\n\nGroup A: Balthazar from 18 September.\n\nGroup B: Rufus later.\n",
     "herd/Feeding.md": "# Feeding\n\nNote it on the chart and tell Nora about everything that is left over.\n",
     "專案/餐具.md": "# 餐具\n\n山房要 240 件，分三批交。\n",
     "日記/六月.md": "# 六月\n\n跟我媽說說話，介紹新來的學員給她。\n",
