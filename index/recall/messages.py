@@ -202,6 +202,15 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "最接近但不是答案：{titles}。",
         "最接近但不是答案：{titles}。",
     ),
+    "none_tells": (
+        "No note found tells {sort}. What they say of it:",
+        "找到的筆記沒有寫{sort}。相關的內容是：",
+        "找到的笔记没有写{sort}。相关的内容是：",
+    ),
+    "sort_time": ("the time", "時間", "时间"),
+    "sort_price": ("the price", "價錢", "价钱"),
+    "sort_duration": ("how long", "多久或多長", "多久或多长"),
+    "sort_amount": ("the number", "數目", "数目"),
     "unknown_words": (
         "Words that no note has: {terms}.",
         "筆記裡沒有這些詞：{terms}。",
@@ -222,6 +231,11 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "No note is of {days}: these are of another time.",
         "沒有 {days} 的筆記；以下是其他時候的。",
         "没有 {days} 的笔记；以下是其他时候的。",
+    ),
+    "of_year_before": (
+        "No note is of {days}: these are of {others}.",
+        "沒有 {days} 的筆記；以下是 {others} 的。",
+        "没有 {days} 的笔记；以下是 {others} 的。",
     ),
     "of_the_time": (
         "Only notes of {days}: {used} of {found}.",

@@ -27,7 +27,7 @@ from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .sentences import Sentence, split, unbroken
 from .snippets import is_snippet, snippets
-from .sought import offers, sought
+from .sought import offers, sought, tells_none
 from .unknown import unknown_words
 
 _ROLL_CALL = re.compile(
@@ -56,11 +56,18 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     older = [option for option in older if option.card.path not in asked.replaced]
     if newest is not None and older and newest.card.path not in asked.replaced:
         found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
-    missing = unknown_words(asked, [option.card for option in chosen])
-    if not missing:
-        return found
-    words = say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing))
-    return replace(found, text=f"{found.text}\n\n{words}")
+    kind = sought(asked.text)
+    if tells_none(kind, [option.sentence.text for option in chosen], asked.text):
+        said = say("none_tells", asked.lang, sort=say(f"sort_{kind}", asked.lang))
+        found = replace(found, text=f"{said}\n{found.text}")
+    words = _unheard(asked, [option.card for option in chosen])
+    return replace(found, text=f"{found.text}\n\n{words}") if words else found
+
+
+def _unheard(asked: Asked, cards: Sequence[Hit]) -> str:
+    """Which of the question's words no note has; "" where all are known, or the cards are of another language."""
+    missing = unknown_words(asked, cards)
+    return say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing)) if missing else ""
 
 
 def retold(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
@@ -111,9 +118,10 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
         say("with_aside", asked.lang, name=card.title, aside=sanitize(card.path).text)
         for card in cards[: config.nearest_misses]
     ]
+    parts = [text, _unheard(asked, cards)]
     if nearest:
-        text += say("space", asked.lang) + say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest))
-    return Answer(text, refused=True)
+        parts.append(say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest)))
+    return Answer(say("space", asked.lang).join(filter(None, parts)), refused=True)
 
 
 def with_what_is_said(refused: Answer, why: str, asked: Asked, own: Sequence[Hit], config: RecallConfig) -> Answer:

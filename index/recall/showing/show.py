@@ -181,7 +181,7 @@ def _asked(state: State) -> Asked:
 
 def _within(state: State) -> tuple[str, str] | None:
     """The first and the last ISO date of a time that was asked for, whatever it was about."""
-    span = time_asked(state.query.text, state.today) if state.recent else None
+    span = (state.span or time_asked(state.query.text, state.today)) if state.recent else None
     if span is not None:
         return span.first.isoformat(), span.last.isoformat()
     return (state.day, state.day) if state.day else None
