@@ -51,6 +51,11 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "名稱或標籤符合的有 {named} 則；另有 {others} 則只在內文提到。",
         "名称或标签符合的有 {named} 则；另有 {others} 则只在正文提到。",
     ),
+    "mentioned_only": (
+        "No note is called so: these mention it.",
+        "沒有筆記的名稱或標籤是這個；以下只是提到。",
+        "没有笔记的名称或标签是这个；以下只是提到。",
+    ),
     "expanded_by_alias": (
         "Looked further by other names: {titles}.",
         "以別名或相近的名稱找到：{titles}。",

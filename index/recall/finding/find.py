@@ -9,6 +9,7 @@ from ...text.normalize import language, scripts
 from ...text.tokens import query_groups
 from ..messages import say
 from ..question import filters
+from ..question.asks import says_of
 from ..question.query import DATES, FILTERS, HAS, parse, parse_question
 from ..state import State
 from . import phrases
@@ -23,6 +24,8 @@ def read(state: State) -> State:
     request, config = state.request, state.config
     text = request.query[: config.query_chars]
     query = (parse_question if request.ask else parse)(text, state.today)
+    if request.ask and (thing := says_of(query.words).strip()):
+        query = replace(query, words=thing)  # no note has to hold "tell me about"
     asked = wanted(query, request.ask, config)
     wide = max(request.limit, config.keyword_limit)
     state = replace(state, query=query, wanted=asked, config=replace(config, keyword_limit=wide, dense_limit=wide))

@@ -46,6 +46,9 @@ _INTRODUCES = re.compile(
 _SAYS = re.compile(
     r"^\W*what (?:do|did) (?:my|our|the|these) (?:\w+ )?notes? (?:say|tell|have|know)(?: me| us)?"
     r" (?:about|on|of)\b"
+    r"|^\W*(?:(?:please|can you|could you) )?(?:tell (?:me|us)(?: (?:more|something|everything|all))? about"
+    r"|describe|introduce)\b"
+    "|^(?:請|请|跟我|給我|给我|幫我|帮我)*(?:介紹|介绍|描述|(?:說|说){2}|(?:講|讲){2}|談談|谈谈)(?:一下|看看)?(?:關於|关于)?"
     "|(?:我|我們|我们)?的?(?:筆記|笔记)[裡裏里中]?(?:是|對|对)?"
     "(?:(?:怎[麼么]|怎樣|怎样|如何)(?:說|说|寫|写|提|講|讲)|(?:說|说|寫|写|提|講|讲)[到了]*什[麼么])(?:到|關於|关于)?",
     re.IGNORECASE,

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from ...store.rows import NoteMeta
 from ...text.dates import iso_days
 from ...text.normalize import normalize
@@ -147,6 +149,17 @@ def doubtful_dates(notes: Iterable[NoteMeta]) -> frozenset[int]:
         return frozenset(note.note_id for note in undated)
     copied = _copied([_time(note) for note in undated])
     return frozenset(note.note_id for note in undated if _time(note) in copied)
+
+
+def imported(dated: Iterable[NoteMeta], notes: Iterable[NoteMeta]) -> frozenset[int]:
+    """The ids of those of some notes that state no date, and that one commit brought with most of all: an import."""
+    doubted = {note.note_id: note.committed for note in dated if note.committed and not filters.stated_date(note)}
+    if not doubted:
+        return frozenset()
+    times = np.array([note.committed for note in notes if note.committed], np.int64)
+    most = max(_COPY_NOTES, len(times) // 2 + 1)
+    close = _COPY_NS // 10**9
+    return frozenset(one for one, when in doubted.items() if np.count_nonzero(abs(times - when) <= close) >= most)
 
 
 _COPY_NS = 60 * 10**9

@@ -8,7 +8,7 @@ import pytest
 
 from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
-from recalld.index.recall.question.recent import asks_for_recent, newest_first, of_time
+from recalld.index.recall.question.recent import asks_for_recent, imported, newest_first, of_time
 from recalld.index.recall.question.timespan import time_asked
 from recalld.index.recall.result import RecallRequest
 from recalld.index.store.rows import NoteMeta
@@ -196,3 +196,14 @@ def test_a_month_without_a_year_is_the_last_that_notes_are_of(
     assert [source.path for source in result.answer.sources] == ([path] if path else [])
     told = " ".join(one.text for one in result.disclosures if one.code == "nothing_since")
     assert (said in told) if said else not told
+
+
+def test_what_one_commit_brought_with_most_others_has_no_known_date() -> None:
+    when = int(datetime(2026, 11, 30, tzinfo=UTC).timestamp())
+    brought = [replace(note(f"i{n}.md"), committed=when + n) for n in range(8)]
+    dated = replace(note("dated.md", "2026-03-01"), committed=when)
+    later = [replace(note(f"l{n}.md"), committed=when + 86_400 * n) for n in (1, 2, 3)]
+    notes = [*brought, dated, *later]
+
+    assert imported([brought[0], dated, later[0], note("new.md")], notes) == {brought[0].note_id}
+    assert imported(later, [*brought[:3], *later]) == frozenset()
