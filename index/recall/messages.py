@@ -51,6 +51,11 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "名稱或標籤符合的有 {named} 則；另有 {others} 則只在內文提到。",
         "名称或标签符合的有 {named} 则；另有 {others} 则只在正文提到。",
     ),
+    "carried_on": (
+        "Read with the question before it, as: {question}",
+        "接著上一個問題，讀作：{question}",
+        "接着上一个问题，读作：{question}",
+    ),
     "mentioned_only": (
         "No note is called so: these mention it.",
         "沒有筆記的名稱或標籤是這個；以下只是提到。",
