@@ -59,7 +59,8 @@ TOLD: Mapping[str, str] = {
     "expanded_by_neighbours": "expand", "no_seed": "expand", "vectors_pending": "search_meaning",
     "vectors_off": "search_meaning", "reranker_off": "rerank", "reranked_in_part": "rerank",
     "low_confidence": "classify", "meta_demoted": "settle", "mirror_folded": "fold", "redacted": "hydrate",
-    "query_truncated": "read", "nothing_since": "under_conditions", "refused": "conclude", "quarantined": "score",
+    "query_truncated": "read", "carried_on": "read", "nothing_since": "under_conditions", "refused": "conclude",
+    "quarantined": "score",
 }  # fmt: skip
 """Which step says what is disclosed."""
 _OFF = frozenset(("vectors_off", "reranker_off"))

@@ -27,7 +27,7 @@ from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .sentences import Sentence, split, unbroken
 from .snippets import is_snippet, snippets
-from .sought import offers, sought
+from .sought import offers, sought, tells_none
 from .unknown import unknown_words
 
 _ROLL_CALL = re.compile(
@@ -56,11 +56,18 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     older = [option for option in older if option.card.path not in asked.replaced]
     if newest is not None and older and newest.card.path not in asked.replaced:
         found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
-    missing = unknown_words(asked, [option.card for option in chosen])
-    if not missing:
-        return found
-    words = say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing))
-    return replace(found, text=f"{found.text}\n\n{words}")
+    kind = sought(asked.text)
+    if tells_none(kind, [option.sentence.text for option in chosen], asked.text):
+        said = say("none_tells", asked.lang, sort=say(f"sort_{kind}", asked.lang))
+        found = replace(found, text=f"{said}\n{found.text}")
+    words = _unheard(asked, [option.card for option in chosen])
+    return replace(found, text=f"{found.text}\n\n{words}") if words else found
+
+
+def _unheard(asked: Asked, cards: Sequence[Hit]) -> str:
+    """Which of the question's words no note has; "" where all are known, or the cards are of another language."""
+    missing = unknown_words(asked, cards)
+    return say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing)) if missing else ""
 
 
 def retold(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
@@ -114,7 +121,7 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: 
     for option in _by_meaning(_options(asked, best, config), nearness, config):
         nearest.setdefault(option.card.path, option)
     shown = [nearest[card.path] for card in best if card.path in nearest]
-    refused = say("refused", asked.lang)
+    refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), _unheard(asked, cards))))
     if not shown:
         return Answer(refused, refused=True)
     found = _cited((option.card, option.sentence) for option in shown)

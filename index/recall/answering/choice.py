@@ -84,7 +84,7 @@ def _of_what_is_called_so(chosen: list[Option], options: list[Option], asked: As
     have the words, and the price of something else.
     """
     kind = sought(asked.text)
-    about = subject(asked)
+    about = subject(asked.groups)
     if kind not in ("price", "reason") or not about:
         return chosen
     telling = (o for o in options if offers(kind, o.sentence.text, asked.text) and _is_called(o, about))

@@ -16,6 +16,7 @@ from ..answering.option import Asked
 from ..answering.sought import sought
 from ..messages import say
 from ..question.filters import known_date, matching, test_of
+from ..question.recent import imported
 from ..question.timespan import time_asked
 from ..result import Answer, Disclosure, Hit
 from ..snapshot import Vector
@@ -162,7 +163,8 @@ def _by_meaning_alone(state: State, found: Answer) -> bool:
 
 def _asked(state: State) -> Asked:
     ids = {hit.note_id for hit in (*state.whole, *state.cascade)}
-    notes = (note for note_id in ids if (note := state.snapshot.notes.get(note_id)) is not None)
+    notes = [note for note_id in ids if (note := state.snapshot.notes.get(note_id)) is not None]
+    undated = imported(notes, state.snapshot.notes.all())
     return Asked(
         state.query.text,
         state.wanted.groups,
@@ -174,7 +176,7 @@ def _asked(state: State) -> Asked:
         days=day_keys(state.query.text),
         within=_within(state),
         debt=state.debt,
-        dates={note.note_id: known_date(note) for note in notes},
+        dates={note.note_id: "" if note.note_id in undated else known_date(note) for note in notes},
         replaced=state.context.vocabulary.superseded,
         said=state.said,
     )
@@ -182,7 +184,7 @@ def _asked(state: State) -> Asked:
 
 def _within(state: State) -> tuple[str, str] | None:
     """The first and the last ISO date of a time that was asked for, whatever it was about."""
-    span = time_asked(state.query.text, state.today) if state.recent else None
+    span = (state.span or time_asked(state.query.text, state.today)) if state.recent else None
     if span is not None:
         return span.first.isoformat(), span.last.isoformat()
     return (state.day, state.day) if state.day else None
