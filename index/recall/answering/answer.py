@@ -16,7 +16,8 @@ from ..question.attribute import Attribute
 from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
 from ..result import Answer, AnswerSentence, Hit, Source
-from ..showing.sanitize import MARK, after_redacted, sanitize
+from ..showing.sanitize import MARK, after_redacted
+from .changed import is_struck
 from .choice import choose
 from .headings import Headings
 from .inforce import decided_last, in_force_first, told_older, told_replaced
@@ -26,7 +27,7 @@ from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .sentences import Sentence, split, unbroken
 from .snippets import is_snippet, snippets
-from .sought import offers, sought
+from .sought import offers, sought, tells_none
 from .unknown import unknown_words
 
 _ROLL_CALL = re.compile(
@@ -53,15 +54,24 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     numbers = {(source.path, source.lines): source.n for source in found.sources}
     for told in told_replaced(chosen, numbers, asked):
         found = replace(found, text=f"{found.text}\n\n{told}")
+    for n in dict.fromkeys(numbers[o.card.path, o.sentence.lines] for o in chosen if is_struck(o.sentence.text)):
+        found = replace(found, text=f"{found.text}\n\n{say('struck', asked.lang, n=n)}")
     for newest, others in replaced:
         older = [option for option in others if option.card.path not in asked.replaced]
         if older and newest.card.path not in asked.replaced:
             found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
-    missing = unknown_words(asked, [option.card for option in chosen])
-    if not missing:
-        return found
-    words = say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing))
-    return replace(found, text=f"{found.text}\n\n{words}")
+    kind = sought(asked.text)
+    if tells_none(kind, [option.sentence.text for option in chosen], asked.text):
+        said = say("none_tells", asked.lang, sort=say(f"sort_{kind}", asked.lang))
+        found = replace(found, text=f"{said}\n{found.text}")
+    words = _unheard(asked, [option.card for option in chosen])
+    return replace(found, text=f"{found.text}\n\n{words}") if words else found
+
+
+def _unheard(asked: Asked, cards: Sequence[Hit]) -> str:
+    """Which of the question's words no note has; "" where all are known, or the cards are of another language."""
+    missing = unknown_words(asked, cards)
+    return say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing)) if missing else ""
 
 
 def retold(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
@@ -122,29 +132,36 @@ def _each_day(options: Sequence[Option], asked: Asked) -> list[Option]:
     return [max((one for one in options if one.days == day), key=lambda one: len(one.keys)) for day in days]
 
 
-def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
-    """Says that the notes don't say, and which came nearest."""
-    text = say("refused", asked.lang)
-    nearest = [
-        say("with_aside", asked.lang, name=card.title, aside=sanitize(card.path).text)
-        for card in cards[: config.nearest_misses]
-    ]
-    if nearest:
-        text += say("space", asked.lang) + say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest))
-    return Answer(text, refused=True)
+def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: Nearness | None = None) -> Answer:
+    """Says that the notes don't say, and what came nearest: one sentence of each of the best notes, with its place.
+
+    The judgement may err: who sees the line itself knows whether it answers.
+    """
+    best = originals_first(cards)[: config.nearest_misses]
+    nearest: dict[str, Option] = {}
+    for option in _by_meaning(_options(asked, best, config), nearness, config):
+        nearest.setdefault(option.card.path, option)
+    shown = [nearest[card.path] for card in best if card.path in nearest]
+    refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), _unheard(asked, cards))))
+    if not shown:
+        return Answer(refused, refused=True)
+    found = _cited((option.card, option.sentence) for option in shown)
+    text = f"{refused}{say('space', asked.lang)}{say('nearest', asked.lang)}\n{found.text}"
+    return replace(found, text=text, sentences=(), refused=True)
 
 
-def with_what_is_said(refused: Answer, why: str, asked: Asked, own: Sequence[Hit], config: RecallConfig) -> Answer:
-    """The refusal with its reason, and with what the notes do say of who was asked about, from the beginning."""
+def with_what_is_said(why: str, asked: Asked, own: Sequence[Hit], config: RecallConfig) -> Answer:
+    """A refusal with its reason, and with what the notes do say of who was asked about, from the beginning."""
     told = [(card, sentence) for card in own[:1] for sentence in _said(card) if not is_snippet(sentence.text)]
     told = [pair for pair in told if MARK not in pair[1].text][: config.answer_sentences]
+    refused = f"{say('refused', asked.lang)}{say('space', asked.lang)}{why}"
     if not told:
-        return replace(refused, text=say("space", asked.lang).join((refused.text, why)))
+        return Answer(refused, refused=True)
     found = _cited(told)
     said = say("said_of", asked.lang, name=own[0].title)
     return replace(
         found,
-        text=say("space", asked.lang).join((say("refused", asked.lang), why, said)) + f"\n{found.text}",
+        text=f"{refused}{say('space', asked.lang)}{said}\n{found.text}",
         sentences=(),
         refused=True,
     )
@@ -198,8 +215,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             # What a note is called by that was asked for, all of it is about.
             share = 1.0 if card.direct else config.title_share
             covered = coverage(asked, keys) + share * coverage(asked, (about | heading) - keys)
-            if keys <= own or _QUESTION.search(sentence.text):
-                covered /= 2  # it only repeats the question, or asks one itself
+            if keys <= own or _QUESTION.search(sentence.text) or is_struck(sentence.text):
+                covered /= 2  # it only repeats the question, asks one itself, or is not so any more
             if tells(asked.ask, sentence.text):
                 covered += config.ask_bonus
             if asked.said is not None and _says(asked.said, card, keys):

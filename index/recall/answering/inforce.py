@@ -12,7 +12,7 @@ from ...text.tokens import TermGroup
 from ..messages import say
 from ..showing.pick import matches
 from ..showing.sanitize import sanitize
-from .changed import is_former, own_day, successor, tells_change, without_change
+from .changed import is_former, is_struck, own_day, successor, tells_change, without_change
 from .option import Asked, Option, subject, titled
 from .sought import offers, sought
 
@@ -34,7 +34,7 @@ def in_force_first(
     question, where its note is newer, or where it tells a change and no date says otherwise; inside one note as
     `changed.successor` says.
     """
-    chosen, replaced = _entries(chosen, options, asked)
+    chosen, replaced = _entries(sorted(chosen, key=lambda one: is_struck(one.sentence.text)), options, asked)
     chosen, newest, older = _of_notes(chosen, options, asked)
     told = [one for _, others in replaced for one in others]
     older = [option for option in older if option not in told]
@@ -84,7 +84,7 @@ def _of_notes(
     first = next((option for option in chosen if option in telling), None)
     if first is None:
         return chosen, None, []
-    about = subject(asked)
+    about = subject(asked.groups)
     newest = first
     for option in telling:
         same = _alike(option, first) or (kind != "" and _as_much(option, first, about))
@@ -131,7 +131,7 @@ def told_replaced(chosen: Sequence[Option], numbers: Mapping[Place, int], asked:
     return list(told.values())
 
 
-_CHANGING = ("", "time", "price", "amount", "person")
+_CHANGING = ("", "time", "price", "duration", "amount", "person")
 """The sorts of things that change."""
 _CHANGED = re.compile(
     r"\b(?:is|was|are|were|now|the|a|to|from|until|still|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february"

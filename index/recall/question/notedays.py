@@ -4,16 +4,17 @@ A commit or a copy that brought many notes at once says nothing of when each was
 """
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterable
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from pathlib import PurePosixPath
 
+import numpy as np
+
 from ...store.rows import NoteMeta
 from ...text.datednames import Anchor, Stretch, days_of_name, months_of_name, stretches, year_of_name
 
-_COPY_NS = 60 * 10**9
+_COPY_SECONDS = 60
 _COPY_NOTES = 5
 _MANY = 12
 """Nobody writes so many notes before one commit: it brought them."""
@@ -89,10 +90,10 @@ def dates_to_tell(notes: Collection[NoteMeta], every: Iterable[NoteMeta]) -> dic
 
 def imports(notes: Iterable[NoteMeta], many: int = _MANY) -> frozenset[int]:
     """The times, in seconds since 1970, of the commits that brought notes: most of all there are, or `many`."""
-    counts = Counter(note.committed for note in notes)
-    known = counts.total() - counts.pop(0, 0)
-    least = min(many, max(_COPY_NOTES, known // 2 + 1))
-    return frozenset(time for time, count in counts.items() if count >= least)
+    times = np.sort(np.array([note.committed for note in notes if note.committed], np.int64))
+    near = times.searchsorted(times + _COPY_SECONDS, "right") - times.searchsorted(times - _COPY_SECONDS)
+    least = min(many, max(_COPY_NOTES, len(times) // 2 + 1))
+    return frozenset(times[near >= least].tolist())
 
 
 def saved_at(note: NoteMeta) -> int:
@@ -105,7 +106,7 @@ def copied_times(times: Collection[int]) -> frozenset[int]:
     if not times:
         return frozenset()
     middle = sorted(times)[len(times) // 2]
-    close = [time for time in times if abs(time - middle) <= _COPY_NS]
+    close = [time for time in times if abs(time - middle) <= _COPY_SECONDS * 10**9]
     return frozenset(close if len(close) >= max(_COPY_NOTES, len(times) // 2 + 1) else ())
 
 

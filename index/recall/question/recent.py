@@ -14,18 +14,18 @@ from ..ranking.copies import original
 from ..result import Disclosure
 from ..state import State
 from .notedays import anchor, copied_times, doubtful_dates, imports, note_date, saved_at, stated_date, stated_days
-from .timespan import TimeSpan, spoken, time_asked
+from .timespan import TimeSpan, spoken, time_asked, year_before
 
 _WORDS = """
 what which where s ve m is are have had did do does am was were i we my me been be on up to at working work worked
 doing done busy with writing wrote write written note notes thinking think about lately recently recent latest newest
 these those days day this last past few couple week weeks month months yesterday today now currently so of the in into
 over spend spent spending time things stuff everything anything else just again all show tell list changed change new
-happen happened
+happen happened that
 """
 _EN = frozenset(_WORDS.split())
 _ZH = re.compile(
-    "最近|近来|近期|近日|这阵子|这几天|这两天|前几天|这周|这星期|这礼拜|上周|上星期|上礼拜|这个月|上个月|昨天|今天|我们|我的|什么|哪些"
+    "最近|近来|近期|近日|这阵子|这几天|这两天|前几天|这周|这星期|这礼拜|上周|上星期|上礼拜|这个月|上个月|昨天|今天|那一?天|当天|怎么了|我们|我的|什么|哪些"
     "|东西|事情|笔记|到底|一直|主要|我|都|在|忙|做|弄|搞|写|想|干|些|了|啥|事|过|的|着|是|有|呢|吗|记|改|研究|处理|发生"
 )
 
@@ -52,7 +52,12 @@ def list_recent(state: State) -> State:
         notes = newest_first(notes)
     else:
         headings = state.snapshot.view.headings([note.note_id for note in notes])
-        told = of_time(notes, span, headings)
+        asked, told = span, of_time(notes, span, headings)
+        if not told and (found := _last_told(notes, span, state.query.text, headings)) is not None:
+            span, told = found
+            days = {"days": spoken(asked, state.lang), "others": spoken(span, state.lang)}
+            earlier = Disclosure("nothing_since", say("of_year_before", state.lang, **days))
+            state = replace(state.disclosing(earlier), span=span)
         best = told[: max(state.request.limit, 1)]
         sections = sections_of(state, (span.first.isoformat(), span.last.isoformat()), best, headings)
         if not told and not span.relative:
@@ -75,6 +80,25 @@ def list_recent(state: State) -> State:
     ]
     dates = {note.note_id: say("changed_on", state.lang, date=note_date(note)) for note in shown}
     return replace(state, candidates=tuple(candidates), found=len(notes), recent=True, linked=dates, sections=sections)
+
+
+_YEARS = 20
+"""So far back the same month is looked for."""
+
+
+def _last_told(
+    notes: Iterable[NoteMeta], span: TimeSpan, text: str, headings: Mapping[int, Sequence[str]]
+) -> tuple[TimeSpan, list[NoteMeta]] | None:
+    """The last such month or day that notes are of, where no year was named; None where there is none."""
+    every = list(notes)
+    earlier = year_before(text, span)
+    for _ in range(_YEARS):
+        if earlier is None:
+            return None
+        if told := of_time(every, earlier, headings):
+            return earlier, told
+        earlier = year_before(text, earlier)
+    return None
 
 
 def of_time(notes: Iterable[NoteMeta], span: TimeSpan, headings: Mapping[int, Sequence[str]]) -> list[NoteMeta]:

@@ -184,6 +184,7 @@ def _asked(state: State) -> Asked:
         state.known,
         state.lang,
         ask=state.kind.ask,
+        introduced=bool(state.about),
         days=day_keys(state.query.text),
         within=_within(state),
         under=(str(state.span.first), str(state.span.last)) if state.span is not None and state.narrowed else None,
@@ -197,7 +198,8 @@ def _asked(state: State) -> Asked:
 
 def _within(state: State) -> tuple[str, str] | None:
     """The first and the last ISO date of a time that was asked for, whatever it was about."""
-    span = time_asked(state.query.text, state.today) if state.recent else state.span if state.decisions else None
+    of_span = state.recent or state.decisions
+    span = (state.span or time_asked(state.query.text, state.today)) if of_span else None
     if span is not None:
         return span.first.isoformat(), span.last.isoformat()
     return (state.day, state.day) if state.day else None
@@ -207,11 +209,12 @@ def _refused(state: State) -> State:
     """The refusal with the nearest misses; whoever asked for notes about something is not given others instead."""
     if state.request.sentences:
         asked = _asked(state)
-        refused = refusal(asked, state.whole, state.config)
-        if state.unsaid is not None:
+        if state.unsaid is None:
+            refused = refusal(asked, state.whole, state.config, nearness(state))
+        else:  # the nearest is what is said of others
             said = say("unsaid", state.lang, name=state.unsaid.name, words=state.unsaid.words)
             own = [hit for hit in state.whole if hit.note_id in state.unsaid.people]
-            refused = with_what_is_said(refused, said, asked, own, state.config)
+            refused = with_what_is_said(said, asked, own, state.config)
         state = replace(state, answer=refused)
     if state.listing is not None:
         state = replace(state, cards=(), cascade=(), used=0).say("no_seed")
