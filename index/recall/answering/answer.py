@@ -18,6 +18,7 @@ from ..question.decisions import tells_decision
 from ..question.filters import any_between
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted, sanitize
+from .beside import with_what_belongs
 from .choice import choose
 from .headings import Headings
 from .inforce import decided_last, in_force_first, told_older, told_replaced
@@ -25,8 +26,8 @@ from .items import as_items
 from .nearness import Nearness
 from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
-from .sentences import Sentence, split, unbroken
-from .snippets import is_snippet, snippets
+from .sentences import Sentence
+from .snippets import is_snippet, said
 from .sought import offers, sought
 from .unknown import unknown_words
 
@@ -49,10 +50,11 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
         return refusal(asked, cards, config)
     chosen, newest, older = in_force_first(chosen, options, asked)
     chosen = decided_last(chosen, options, asked)
-    found = _cited((option.card, option.sentence) for option in chosen)
-    numbers = {(source.path, source.lines): source.n for source in found.sources}
-    for told in told_replaced(chosen, numbers, asked):
-        found = replace(found, text=f"{found.text}\n\n{told}")
+    told = [(option.card, option.sentence) for option in chosen]
+    found = _cited(told if asked.debt else with_what_belongs(told, config))
+    numbers = {(option.card.path, option.sentence.lines): _number(option, found.sources) for option in chosen}
+    for word in told_replaced(chosen, numbers, asked):
+        found = replace(found, text=f"{found.text}\n\n{word}")
     older = [option for option in older if option.card.path not in asked.replaced]
     if newest is not None and older and newest.card.path not in asked.replaced:
         found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
@@ -118,7 +120,12 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
 
 def with_what_is_said(refused: Answer, why: str, asked: Asked, own: Sequence[Hit], config: RecallConfig) -> Answer:
     """The refusal with its reason, and with what the notes do say of who was asked about, from the beginning."""
-    told = [(card, sentence) for card in own[:1] for sentence in _said(card) if not is_snippet(sentence.text)]
+    told = [
+        (card, sentence)
+        for card in own[:1]
+        for sentence in said(card.text, card.lines[0])
+        if not is_snippet(sentence.text)
+    ]
     told = [pair for pair in told if MARK not in pair[1].text][: config.answer_sentences]
     if not told:
         return replace(refused, text=say("space", asked.lang).join((refused.text, why)))
@@ -144,6 +151,13 @@ def _cited(chosen: Iterable[tuple[Hit, Sentence]]) -> Answer:
     return Answer(text, tuple(sentences), tuple(sources.values()))
 
 
+def _number(option: Option, sources: Iterable[Source]) -> int:
+    """The number that a sentence is cited by, alone or with what stands beside it."""
+    first, last = option.sentence.lines
+    its = (source for source in sources if source.path == option.card.path)
+    return next(source.n for source in its if source.lines[0] <= first and last <= source.lines[1])
+
+
 def _marked(sentence: AnswerSentence) -> str:
     """A sentence with its markers; behind a fence they would keep it open."""
     marks = "".join(f"[{n}]" for n in sentence.cites)
@@ -158,8 +172,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
     for rank, card in enumerate(cards):
         headings = Headings(card.text, card.lines[0])
         titled, about = frozenset(index_terms(card.title)), frozenset(index_terms(f"{card.title}\n{card.heading}"))
-        for place, found in enumerate(_said(card)):
-            sentence = Sentence(after_redacted(found.told or found.text), found.lines)
+        for place, found in enumerate(said(card.text, card.lines[0])):
+            sentence = Sentence(after_redacted(found.told or found.text), found.lines, paragraph=found.paragraph)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
             if asked.within is not None and _of_other_days(asked.within, card, headings, sentence):
@@ -203,14 +217,6 @@ def _of_another_debt(sentence: str, asked: Debt, title: str) -> bool:
     """Whether a sentence tells what is owed to or by somebody else."""
     told = list(debts_in(sentence))
     return bool(told) and not any(is_with(debt, asked.party, title) for debt in told)
-
-
-def _said(card: Hit) -> list[Sentence]:
-    """The sentences and the code of a card, as they stand there."""
-    first = card.lines[0]
-    return sorted(
-        (*unbroken(split(card.text, first), card.text), *snippets(card.text, first)), key=lambda found: found.lines[1]
-    )
 
 
 def _without_echoes(asked: Asked, options: list[Option], own: frozenset[int]) -> list[Option]:
