@@ -29,6 +29,7 @@ from .pointers import is_pointer, names, originals_first, without_pointers
 from .sentences import Sentence
 from .snippets import is_snippet, said
 from .sought import offers, sought
+from .steps import with_steps
 from .unknown import unknown_words
 
 _ROLL_CALL = re.compile(
@@ -51,13 +52,15 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     chosen, newest, older = in_force_first(chosen, options, asked)
     chosen = decided_last(chosen, options, asked)
     told = [(option.card, option.sentence) for option in chosen]
-    found = _cited(told if asked.debt else with_what_belongs(told, config))
+    told, cut = with_steps(told if asked.debt else with_what_belongs(told, config), asked)
+    found = _cited(told)
     numbers = {(option.card.path, option.sentence.lines): _number(option, found.sources) for option in chosen}
     for word in told_replaced(chosen, numbers, asked):
         found = replace(found, text=f"{found.text}\n\n{word}")
     older = [option for option in older if option.card.path not in asked.replaced]
     if newest is not None and older and newest.card.path not in asked.replaced:
         found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
+    found = replace(found, text=f"{found.text}\n\n{cut}") if cut else found
     missing = unknown_words(asked, [option.card for option in chosen])
     if not missing:
         return found

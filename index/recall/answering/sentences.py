@@ -51,7 +51,7 @@ def unbroken(sentences: list[Sentence], text: str) -> list[Sentence]:
 
 
 def _with_columns(sentence: Sentence, named: Mapping[int, str]) -> Sentence:
-    return replace(sentence, told=_words_of(named.get(sentence.lines[0], "")))
+    return replace(sentence, told=words_of(named.get(sentence.lines[0], "")))
 
 
 _FRAGMENT = re.compile(r"[^\W\d]+(?: [^\W\d]+)?[.?!]|[\u3400-\u9fff]{1,3}[。？！]")
@@ -143,15 +143,16 @@ def _read_line(line: str) -> tuple[bool, bool, str]:
         return True, False, ""
     item = _ITEM.match(line)
     if item:
-        return True, True, _words_of(line[item.end() :])
+        return True, True, words_of(line[item.end() :])
     if line.lstrip().startswith("|"):
-        cells = [cell.strip() for cell in _words_of(line).strip("|").split("|")]
+        cells = [cell.strip() for cell in words_of(line).strip("|").split("|")]
         return True, True, " | ".join(filter(None, cells))
     quote = _QUOTE.match(line)
-    return False, True, _words_of(line[quote.end() if quote else 0 :])
+    return False, True, words_of(line[quote.end() if quote else 0 :])
 
 
-def _words_of(line: str) -> str:
+def words_of(line: str) -> str:
+    """A line without what no reader reads: pictures, comments, tags."""
     if "<" not in line and "![" not in line:
         return line.strip()
     return " ".join(_MARKUP.sub(lambda found: found["code"] or " ", line).split())
