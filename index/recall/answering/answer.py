@@ -123,20 +123,16 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
 
 def with_what_is_said(refused: Answer, why: str, asked: Asked, own: Sequence[Hit], config: RecallConfig) -> Answer:
     """The refusal with its reason, and with what the notes do say of who was asked about, from the beginning."""
-    told = [
-        (card, sentence)
-        for card in own[:1]
-        for sentence in said(card.text, card.lines[0])
-        if not is_snippet(sentence.text)
-    ]
-    told = [pair for pair in told if MARK not in pair[1].text][: config.answer_sentences]
+    every = [(card, sentence) for card in own[:1] for sentence in said(card.text, card.lines[0])]
+    told = [pair for pair in every if not is_snippet(pair[1].text) and MARK not in pair[1].text]
+    told = told[: config.answer_sentences]
     if not told:
         return replace(refused, text=say("space", asked.lang).join((refused.text, why)))
     found = _cited(told)
-    said = say("said_of", asked.lang, name=own[0].title)
+    lead = say("said_of", asked.lang, name=own[0].title)
     return replace(
         found,
-        text=say("space", asked.lang).join((say("refused", asked.lang), why, said)) + f"\n{found.text}",
+        text=say("space", asked.lang).join((say("refused", asked.lang), why, lead)) + f"\n{found.text}",
         sentences=(),
         refused=True,
     )

@@ -35,7 +35,8 @@ def with_steps(chosen: Sequence[Chosen], asked: Asked) -> tuple[list[Chosen], st
     if any(is_snippet(sentence.text) for _, sentence in chosen):
         return list(chosen), ""
     for place, (card, sentence) in enumerate(chosen):
-        span = _span(card, sentence, code) if _is_about(card, sentence, asked) else None
+        # The best sentence may be of another wording altogether; of the others, those that are about it.
+        span = _span(card, sentence, code) if place == 0 or _is_about(card, sentence, asked) else None
         told = _told(card, span, _CODE if code else _STEPS) if span is not None else None
         if span is None or told is None:
             continue

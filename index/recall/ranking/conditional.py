@@ -46,7 +46,7 @@ def hear_kind(state: State) -> State:
     """Hears that notes of a kind are asked for: "which projects", 「哪些計畫」."""
     if not state.request.ask or state.query.empty or state.query.filters:
         return state
-    return replace(state, kind_asked=kind_of(state.query.text, state.snapshot.notes.all))
+    return replace(state, kind_asked=kind_of(state.query.text, state.snapshot.notes.all, state.snapshot.view.roles))
 
 
 def hear_several(state: State) -> State:
@@ -61,13 +61,15 @@ def hear_several(state: State) -> State:
 def under_conditions(state: State) -> State:
     """Leaves the notes that meet what the question asks beside its subject, where they carry enough; else says so."""
     span, kind = state.span, state.kind_asked
-    if (span is None and kind is None) or state.recent or state.day or state.gathered or state.listing is not None:
+    if (span is None and kind is None) or state.recent or state.day or state.gathered:
         return state
     met = _met(state)
     query = _rest(state)
     asked = wanted(query, True, state.config)
     if kind is not None and met and not _asks_more(asked):
         return _all_of(state, met)
+    if state.listing is not None:
+        return state
     if span is not None and asks_for_decisions(query.words):
         # The decisions of another time are none of this one.
         return _decisions(state, met) or replace(said_of_none(state, span), candidates=(), found=0)
