@@ -69,7 +69,7 @@ _UPDATE = re.compile(
     r"(?:[(（]?\d{4}-\d\d-\d\d[)）]?)?[*_]*\s*[:：]|[*_]*\d{4}-\d\d-\d\d[*_]*\s*[:：]",
     re.IGNORECASE,
 )
-_LABEL = re.compile(r"[*_]*[^\W\d_][\w-]*(?: [\w-]+){0,2}[*_]*(?::[*_]*[ \u3400-\u9fff]|：)")
+_LABEL = re.compile(r"[*_]*[^\W\d_][\w-]*(?: [\w-]+){0,2}[*_]*(?::[*_]*[ \u3400-\u9fff]|：| = )")
 """What a line begins with that fills in one of several fields, each a line: "Phone: …", below it "Address: …"."""
 _QUOTE = re.compile(r"\s*(?:>\s*)+")
 # What no reader reads: pictures, comments and the tags of HTML; code is left as it is.

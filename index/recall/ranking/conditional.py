@@ -116,7 +116,10 @@ def _all_of(state: State, met: frozenset[int]) -> State:
     dates = {note.note_id: filters.note_date(note) for note in state.snapshot.notes.all() if note.note_id in met}
     found = [known.get(note_id) or Candidate(note_id, 0.0) for note_id in sorted(met)]
     found.sort(key=lambda one: dates[one.note_id], reverse=True)
-    found = [replace(one, score=1 - rank / (2 * len(found))) for rank, one in enumerate(found)]
+    first = {one.note_id: next(iter(state.snapshot.notes.passages(one.note_id)), None) for one in found}
+    found = [
+        replace(one, score=1 - rank / (2 * len(found)), passage_id=first[one.note_id]) for rank, one in enumerate(found)
+    ]
     listing = Listing("about", state.query.text, "")
     return replace(state, candidates=tuple(found), found=len(found), listing=listing, holding=met)
 
