@@ -44,7 +44,7 @@ def facts(lines: Sequence[str], entries: Mapping[str, Entry]) -> tuple[Passage, 
         return ()
     first, last = kept[0], kept[-1]
     text = "\n".join(lines[number - 1].rstrip() if number in kept else "" for number in range(first, last + 1))
-    return (Passage("", (first, last), text),)
+    return (Passage("", (first, last), text, fields=True),)
 
 
 def _tells(entry: Entry, lines: Sequence[str]) -> bool:

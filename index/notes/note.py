@@ -43,6 +43,8 @@ class Passage:
     heading: str
     lines: tuple[int, int]
     text: str
+    fields: bool = False
+    """Whether it is what the frontmatter tells: found by its words alone."""
 
 
 @dataclass(frozen=True, slots=True)

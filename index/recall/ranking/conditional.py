@@ -118,7 +118,8 @@ def _all_of(state: State, met: frozenset[int]) -> State:
     found.sort(key=lambda one: dates[one.note_id], reverse=True)
     first = {one.note_id: next(iter(state.snapshot.notes.passages(one.note_id)), None) for one in found}
     found = [
-        replace(one, score=1 - rank / (2 * len(found)), passage_id=first[one.note_id]) for rank, one in enumerate(found)
+        replace(one, score=1 - rank / (2 * len(found)), passage_id=first[one.note_id], coverage=0.0)
+        for rank, one in enumerate(found)
     ]
     listing = Listing("about", state.query.text, "")
     return replace(state, candidates=tuple(found), found=len(found), listing=listing, holding=met)

@@ -35,7 +35,7 @@ def hydrate(state: State) -> State:
     held = state.snapshot.held([one.note_id for one in best])
     picked = passages_to_show(best, view, held, state.weights)
     reasoned = reasons(best, view.postings(state.wanted.keys()), state.wanted, state.lang)
-    facts = facts_beside(picked, view, held, state.weights)
+    facts = {} if state.listing is not None else facts_beside(picked, view, held, state.weights)
     both = [*picked.items(), *facts.items()]
     rows = excerpts(view, held, [(note, passage) for note, passage in both if passage is not None])
     cards = []

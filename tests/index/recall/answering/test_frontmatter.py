@@ -37,6 +37,13 @@ def test_a_value_is_found_by_a_search(library: Build) -> None:
     assert notes.ask("What's the phone number of Tom Reed?").answer.refused  # type: ignore[union-attr]
 
 
+def test_it_is_found_by_words_alone(library: Build) -> None:
+    notes = library(NOTES)
+
+    assert notes.store.stats().pending == 4
+    assert notes.embed().store.stats().pending == 0
+
+
 def test_who_is_of_a_role_is_listed_by_what_the_note_says(library: Build) -> None:
     answer = library(NOTES).embed().ask("Who are our plumbers?").answer
 
