@@ -46,6 +46,8 @@ class State:
     wanted: Wanted = field(default_factory=lambda: Wanted((), (), False, 0))
     kind: Classified = field(default_factory=Classified)
     """What kind of question it is."""
+    about: str = ""
+    """What a question is about that asks for nothing else, such as "tell me about X": only that is looked for."""
     vector: Vector | None = None
     mask: Mask | None = None
     """Which notes filters and exclusions leave; None is all."""
