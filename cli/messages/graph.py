@@ -23,6 +23,7 @@ GRAPH = {
     "kind_meaning": ("meaning", "語意"),
     "kind_holds": ("holds", "包含"),
     "by_meaning": ("meaning", "語意"),
+    "by_what": ("{by}: {words}", "{by}：{words}"),
     "by_words": ("words", "字詞"),
     "by_folder": ("same folder", "同資料夾"),
     "no_neighbors": ("Nothing is joined with “{name}”.", "沒有與「{name}」相連的內容。"),
