@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ...index.recall import formats
 from ...index.recall.config import RecallConfig
 from ...index.recall.context import Context
+from ...index.recall.messages import disclose, reader_language
 from ...index.recall.pipeline import recall, without_names
 from ...index.recall.result import Disclosure, Recall, RecallRequest
 from ...index.recall.showing.pack import count_tokens
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 OnStage = Callable[[int, int, str], None]
 
 LEISURE_MS = 60_000.0
-WORTH = 1 / 3
+WORTH = 1 / 2
 """Of the best passage's score: what has less is not put into a prompt that nobody asked it for."""
 
 
@@ -85,7 +86,7 @@ def ask(
         _record(vault, result)
     if prefetcher and conversation:
         prefetcher.append(conversation, asked.query, request, result)
-    result = replace(result if kind.recorded else _worth_telling(result), vault=vault.name)
+    result = replace(result if kind.recorded else _worth_telling(result, request.lang), vault=vault.name)
     behind = _behind(vault, asked, fresh, begun)
     if behind:
         result = replace(result, disclosures=(*result.disclosures, Disclosure("stale_index", behind)))
@@ -115,15 +116,21 @@ def _behind(vault: Vault, asked: Asking, fresh: bool, begun: Begun) -> str:
     return text("stale-meanwhile", asked.lang) if vault.changes != begun.changes else ""
 
 
-def _worth_telling(result: Recall) -> Recall:
-    """Without what is far worse than the best: who did not ask us reads every passage as if it mattered."""
+def _worth_telling(result: Recall, lang: str) -> Recall:
+    """Without what is far worse than the best, which is said: who did not ask us reads all as if it mattered."""
     best = max((hit.score for hit in result.cards), default=0.0)
     if best <= 0:
         return result  # not ranked by worth, as what changed last is not
     cards = tuple(hit for hit in result.cards if hit.score >= WORTH * best)
-    around = result.cascade_cards if len(cards) == len(result.cards) else ()
-    used = sum(count_tokens(formats.card(hit)) for hit in (*cards, *around))
-    return replace(result, cards=cards, cascade_cards=around, budget=replace(result.budget, used=used))
+    if len(cards) == len(result.cards):
+        return result
+    lang = reader_language(result.query, lang)
+    others = [said for said in result.disclosures if said.code != "narrowed"]
+    found = len(result.cards) if len(others) == len(result.disclosures) else result.candidates.found
+    said = (*others, disclose("narrowed", lang, found=found, used=len(cards)))
+    used = sum(count_tokens(formats.card(hit)) for hit in cards)
+    budget = replace(result.budget, used=used)
+    return replace(result, cards=cards, cascade_cards=(), disclosures=said, budget=budget)
 
 
 def unasked(result: dict[str, Any]) -> dict[str, Any]:
