@@ -69,7 +69,7 @@ GRAPH = {
     "no_concepts": ("No concept matches.", "沒有符合的概念。"),
     "shown_of": ("{n:,} of {total:,}", "{total:,} 項中的 {n:,} 項"),
     "found_times": ("found in {n:,} {n:place|places}", "出現在 {n:,} 處"),
-    "mark_god": ("god", "過廣"),
+    "mark_god": ("god", "太常見"),
     "mark_banned": ("banned", "禁用"),
     "mark_pinned": ("pinned", "釘選"),
     "mark_meta": ("index", "索引"),

@@ -33,8 +33,11 @@ class Confirm(Window[bool]):
     Confirm .title { color: $text-muted; }
     Confirm #effect { margin-bottom: 1; }
     Confirm Horizontal { height: 1; align-horizontal: right; }
-    Confirm Button { margin-left: 2; background: transparent; color: $foreground; text-style: none; }
-    Confirm Button:focus { background: $block-cursor-background; color: $block-cursor-foreground; text-style: bold; }
+    Confirm Button { margin-left: 2; background: $surface !important; text-style: none !important; }
+    Confirm Button:focus {
+        background: $block-cursor-background !important; color: $block-cursor-foreground !important;
+        text-style: bold !important;
+    }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", say("yes", TEXTS), id="confirm.yes", show=False),

@@ -63,7 +63,8 @@ def test_who_did_not_ask_is_told_only_what_is_about_as_good_as_the_best(vault: V
     assert told["budget"]["used"] < every["budget"]["used"]
     assert "Narrowed from 2 notes to 1." in [said["text"] for said in told["disclosures"]]
     assert "Narrowed from 2 notes to 1." in told["rendered"]
-    chinese = asking.ask(vault, Asking(query="oolong ninety degrees", lang="zh-Hant"), asking.Kind(question=True, recorded=False))
+    again = Asking(query="oolong ninety degrees", lang="zh-Hant")
+    chinese = asking.ask(vault, again, asking.Kind(question=True, recorded=False))
     assert "從 2 則筆記縮減為 1 則。" in [said["text"] for said in chinese["disclosures"]]
 
 

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from textual.content import Content
 from textual.widget import Widget
 
 from recalld.tui.app import SCREEN_NAMES, RecallApp
@@ -10,6 +11,7 @@ from recalld.tui.connection.link import Link
 from recalld.tui.frame import themes
 from recalld.tui.frame.heading import Tab
 from recalld.tui.settings import Ui
+from recalld.tui.widgets.confirm import Confirm
 
 GROUND = {"ansi-dark": "ansi_black", "ansi-light": "ansi_bright_white"}
 """What a terminal with such colours stands on; a line of the same colour is not seen."""
@@ -55,5 +57,21 @@ def test_what_has_no_focus_stands_out_from_its_ground(name: str) -> None:
             assert found["block-cursor-blurred-background"] not in (ground, found["background"], found["surface"])
             current = next(tab for tab in app.screen.query(Tab) if tab.has_class("current"))
             assert current.styles.color.ansi != -1, "the terminal's own colour may be that of the tab"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("name", themes.OURS)
+def test_the_button_that_enter_presses_is_the_one_that_is_seen(name: str) -> None:
+    async def run() -> None:
+        app = RecallApp(Link(start=False, socket_path="/tmp/none.sock"), "status", Ui(theme=name))
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(Confirm("?", ["x"], Content("y")))
+            await pilot.pause()
+            no, yes = app.screen.query_one("#no"), app.screen.query_one("#yes")
+            assert yes.has_focus and yes.styles.background != no.styles.background
+            assert yes.styles.color != yes.styles.background and not yes.styles.text_style.reverse
+            await pilot.press("left")
+            assert no.has_focus and yes.styles.background != no.styles.background
 
     asyncio.run(run())
