@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime
 from fnmatch import fnmatchcase
-from pathlib import PurePosixPath
 
 from ...store.rows import NoteMeta
 from ...text.dates import iso_days
@@ -42,7 +41,7 @@ def own_days(note: NoteMeta, headings: Iterable[str]) -> frozenset[str]:
 
 def day_of_name(path: str) -> str:
     """The ISO date that a file's name begins with, or ""."""
-    named = _DAY.match(PurePosixPath(path).name)
+    named = _DAY.match(path.rpartition("/")[2])
     return f"{named[1]}-{named[3]}-{named[4]}" if named else ""
 
 
