@@ -124,6 +124,12 @@ def test_a_byte_order_mark_hides_no_section() -> None:
     assert [each.id for each in parse(added).decisions] == ["d0", "d1"]
 
 
+def test_an_entry_without_end_is_not_read_again_for_every_line() -> None:
+    loaded = parse("[decisions]\nd0 = [\n" + "[\n" * 4000 + f"\n{MERGE}\n")
+    assert len(loaded.problems) > 2000
+    assert [each.id for each in loaded.decisions] == ["d7f3a9c2"]
+
+
 def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     (tmp_path / ".recall").mkdir()
     os.mkfifo(tmp_path / NAME)
