@@ -32,6 +32,8 @@ PAIRS = frozenset(("merge", "rename", "canonical", "distinct", "dismiss"))
 
 LONGEST = 16_000_000
 """Bytes; a longer file is no list of decisions."""
+MOST_FLAWS = 1000
+"""So many are told one by one; nobody reads more of them."""
 READ_AGAIN = 1_000_000
 """Characters of entries over many lines that are read again, line by line, to see where they end; then none goes on."""
 
@@ -106,7 +108,10 @@ def parse(text: str) -> Loaded:
             # The same line from both sides of a merge is one decision.
             decisions.setdefault((*decision.order, decision.act, decision.subject, decision.object), decision)
     found = tuple(decisions.values())
-    return Loaded(found, tuple(sorted([*problems, *_twice(found)], key=lambda each: each.line)))
+    flaws = sorted([*problems, *_twice(found)], key=lambda each: each.line)
+    left_out = flaws[MOST_FLAWS:]
+    said = [flaw(left_out[0].line, "more", count=len(left_out))] if left_out else []
+    return Loaded(found, (*flaws[:MOST_FLAWS], *said))
 
 
 def written(decision: Decision) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.graph.governance.decisions import ACTS, NAME, Decision, appended, load, parse, written
+from recalld.index.graph.governance.decisions import ACTS, MOST_FLAWS, NAME, Decision, appended, load, parse, written
 
 AT = datetime(2026, 11, 30, 2, 25, 56, tzinfo=UTC)
 MERGE = 'd7f3a9c2 = { at = 2026-11-30T02:25:56Z, by = "ann", act = "merge", subject = "k8s", object = "kubernetes" }'
@@ -126,7 +126,9 @@ def test_a_byte_order_mark_hides_no_section() -> None:
 
 def test_an_entry_without_end_is_not_read_again_for_every_line() -> None:
     loaded = parse("[decisions]\nd0 = [\n" + "[\n" * 4000 + f"\n{MERGE}\n")
-    assert len(loaded.problems) > 2000
+    assert len(loaded.problems) == MOST_FLAWS + 1
+    assert loaded.problems[-1].values["count"] > MOST_FLAWS and "more things" in loaded.problems[-1].text
+    assert "個問題" in loaded.problems[-1].told("zh-Hant")
     assert [each.id for each in loaded.decisions] == ["d7f3a9c2"]
 
 
