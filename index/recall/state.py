@@ -46,6 +46,8 @@ class State:
     wanted: Wanted = field(default_factory=lambda: Wanted((), (), False, 0))
     kind: Classified = field(default_factory=Classified)
     """What kind of question it is."""
+    about: str = ""
+    """What a question is about that asks for nothing else, such as "tell me about X": only that is looked for."""
     vector: Vector | None = None
     mask: Mask | None = None
     """Which notes filters and exclusions leave; None is all."""
@@ -172,7 +174,9 @@ class State:
         cap = len(self.snapshot.corpus.lengths)
         only = np.zeros(cap, np.bool_)
         only[[note_id for note_id in note_ids if note_id < cap]] = True
-        found = by_meaning(self.vector, language(self.query.text), self.snapshot.vectors, only, None, cap, self.config)
+        found = by_meaning(
+            self.vector[None], language(self.query.text), self.snapshot.vectors, only, None, cap, self.config
+        )
         rows = zip(found.notes.tolist(), found.scores.tolist(), found.passages.tolist(), strict=True)
         return {note_id: (cosine, passage) for note_id, cosine, passage in rows}
 

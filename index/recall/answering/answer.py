@@ -17,7 +17,7 @@ from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
 from ..question.filters import any_between
 from ..result import Answer, AnswerSentence, Hit, Source
-from ..showing.sanitize import MARK, after_redacted, sanitize
+from ..showing.sanitize import MARK, after_redacted
 from .choice import choose
 from .headings import Headings
 from .inforce import decided_last, in_force_first, told_older, told_replaced
@@ -27,7 +27,7 @@ from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .sentences import Sentence, split, unbroken
 from .snippets import is_snippet, snippets
-from .sought import offers, sought
+from .sought import offers, sought, tells_none
 from .unknown import unknown_words
 
 _ROLL_CALL = re.compile(
@@ -56,11 +56,18 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     older = [option for option in older if option.card.path not in asked.replaced]
     if newest is not None and older and newest.card.path not in asked.replaced:
         found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
-    missing = unknown_words(asked, [option.card for option in chosen])
-    if not missing:
-        return found
-    words = say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing))
-    return replace(found, text=f"{found.text}\n\n{words}")
+    kind = sought(asked.text)
+    if tells_none(kind, [option.sentence.text for option in chosen], asked.text):
+        said = say("none_tells", asked.lang, sort=say(f"sort_{kind}", asked.lang))
+        found = replace(found, text=f"{said}\n{found.text}")
+    words = _unheard(asked, [option.card for option in chosen])
+    return replace(found, text=f"{found.text}\n\n{words}") if words else found
+
+
+def _unheard(asked: Asked, cards: Sequence[Hit]) -> str:
+    """Which of the question's words no note has; "" where all are known, or the cards are of another language."""
+    missing = unknown_words(asked, cards)
+    return say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing)) if missing else ""
 
 
 def retold(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
@@ -104,29 +111,36 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig, total: int 
     return Answer(text, tuple(sentences), tuple(sources)) if sentences else refusal(asked, cards, config)
 
 
-def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
-    """Says that the notes don't say, and which came nearest."""
-    text = say("refused", asked.lang)
-    nearest = [
-        say("with_aside", asked.lang, name=card.title, aside=sanitize(card.path).text)
-        for card in cards[: config.nearest_misses]
-    ]
-    if nearest:
-        text += say("space", asked.lang) + say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest))
-    return Answer(text, refused=True)
+def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: Nearness | None = None) -> Answer:
+    """Says that the notes don't say, and what came nearest: one sentence of each of the best notes, with its place.
+
+    The judgement may err: who sees the line itself knows whether it answers.
+    """
+    best = originals_first(cards)[: config.nearest_misses]
+    nearest: dict[str, Option] = {}
+    for option in _by_meaning(_options(asked, best, config), nearness, config):
+        nearest.setdefault(option.card.path, option)
+    shown = [nearest[card.path] for card in best if card.path in nearest]
+    refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), _unheard(asked, cards))))
+    if not shown:
+        return Answer(refused, refused=True)
+    found = _cited((option.card, option.sentence) for option in shown)
+    text = f"{refused}{say('space', asked.lang)}{say('nearest', asked.lang)}\n{found.text}"
+    return replace(found, text=text, sentences=(), refused=True)
 
 
-def with_what_is_said(refused: Answer, why: str, asked: Asked, own: Sequence[Hit], config: RecallConfig) -> Answer:
-    """The refusal with its reason, and with what the notes do say of who was asked about, from the beginning."""
+def with_what_is_said(why: str, asked: Asked, own: Sequence[Hit], config: RecallConfig) -> Answer:
+    """A refusal with its reason, and with what the notes do say of who was asked about, from the beginning."""
     told = [(card, sentence) for card in own[:1] for sentence in _said(card) if not is_snippet(sentence.text)]
     told = [pair for pair in told if MARK not in pair[1].text][: config.answer_sentences]
+    refused = f"{say('refused', asked.lang)}{say('space', asked.lang)}{why}"
     if not told:
-        return replace(refused, text=say("space", asked.lang).join((refused.text, why)))
+        return Answer(refused, refused=True)
     found = _cited(told)
     said = say("said_of", asked.lang, name=own[0].title)
     return replace(
         found,
-        text=say("space", asked.lang).join((say("refused", asked.lang), why, said)) + f"\n{found.text}",
+        text=f"{refused}{say('space', asked.lang)}{said}\n{found.text}",
         sentences=(),
         refused=True,
     )

@@ -29,7 +29,7 @@ def in_force_first(
     question, where its note is newer, or where it tells a change and no date says otherwise.
     """
     kind = sought(asked.text)
-    if kind not in ("", "time", "price", "amount", "person"):
+    if kind not in ("", "time", "price", "duration", "amount", "person"):
         return chosen, None, []
     telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
     if not kind:
@@ -39,7 +39,7 @@ def in_force_first(
     first = next((option for option in chosen if option in telling), None)
     if first is None:
         return chosen, None, []
-    about = subject(asked)
+    about = subject(asked.groups)
     newest = first
     for option in telling:
         same = _alike(option, first) or (kind != "" and _as_much(option, first, about))

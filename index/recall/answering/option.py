@@ -1,6 +1,6 @@
 """A sentence that could be part of an answer, and how much of the question it covers."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...text.tokens import TermGroup, index_terms
@@ -26,6 +26,8 @@ class Asked:
     known: frozenset[int]
     lang: str
     ask: str = "lookup"
+    introduced: bool = False
+    """Whether it wants to be told about something, and nothing else."""
     days: frozenset[int] = frozenset()
     """The terms of the days that it names."""
     within: tuple[str, str] | None = None
@@ -59,9 +61,9 @@ def titled(option: Option) -> frozenset[int]:
     return frozenset(index_terms(f"{option.card.title}\n{option.card.heading}"))
 
 
-def subject(asked: Asked) -> list[TermGroup]:
+def subject(groups: Sequence[TermGroup]) -> list[TermGroup]:
     """What is asked about: the content words of a question, less those that only ask or say what sort is sought."""
-    return [group for group in content(asked.groups) if not only_asks(group.text) and not names_the_sort(group.text)]
+    return [group for group in content(groups) if not only_asks(group.text) and not names_the_sort(group.text)]
 
 
 def coverage(asked: Asked, keys: frozenset[int]) -> float:

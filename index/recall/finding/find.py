@@ -14,7 +14,7 @@ from ..state import State
 from . import phrases
 from .fuse import Candidate, fuse
 from .named import Asked, lift
-from .search import Mask, by_meaning, by_words, matching_notes, nearest
+from .search import Mask, by_meaning, by_words, matching_notes
 from .terms import content, wanted
 
 
@@ -83,11 +83,9 @@ def search_meaning(state: State) -> State:
     # A model reads the two scripts of Chinese unlike: the question is asked in both, whichever was typed.
     forms = scripts(text)
     known = {text: state.vector} if state.vector is not None else {}
-    vectors = [known[form] if form in known else snapshot.encoder.encode_query(form) for form in forms]
-    hits = [
-        by_meaning(vector, language(text), snapshot.vectors, state.mask, also, cap, state.config) for vector in vectors
-    ]
-    return replace(state, vector=vectors[0], meaning=nearest(hits))
+    vectors = np.stack([known[form] if form in known else snapshot.encoder.encode_query(form) for form in forms])
+    hits = by_meaning(vectors, language(text), snapshot.vectors, state.mask, also, cap, state.config)
+    return replace(state, vector=vectors[0], meaning=hits)
 
 
 def rank(state: State) -> State:

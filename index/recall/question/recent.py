@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from ...store.rows import NoteMeta
 from ...text.dates import iso_days
 from ...text.normalize import normalize
@@ -13,18 +15,18 @@ from ..ranking.copies import original
 from ..result import Disclosure
 from ..state import State
 from . import filters
-from .timespan import TimeSpan, spoken, time_asked
+from .timespan import TimeSpan, spoken, time_asked, year_before
 
 _WORDS = """
 what which where s ve m is are have had did do does am was were i we my me been be on up to at working work worked
 doing done busy with writing wrote write written note notes thinking think about lately recently recent latest newest
 these those days day this last past few couple week weeks month months yesterday today now currently so of the in into
 over spend spent spending time things stuff everything anything else just again all show tell list changed change new
-happen happened
+happen happened that
 """
 _EN = frozenset(_WORDS.split())
 _ZH = re.compile(
-    "最近|近来|近期|近日|这阵子|这几天|这两天|前几天|这周|这星期|这礼拜|上周|上星期|上礼拜|这个月|上个月|昨天|今天|我们|我的|什么|哪些"
+    "最近|近来|近期|近日|这阵子|这几天|这两天|前几天|这周|这星期|这礼拜|上周|上星期|上礼拜|这个月|上个月|昨天|今天|那一?天|当天|怎么了|我们|我的|什么|哪些"
     "|东西|事情|笔记|到底|一直|主要|我|都|在|忙|做|弄|搞|写|想|干|些|了|啥|事|过|的|着|是|有|呢|吗|记|改|研究|处理|发生"
 )
 
@@ -51,7 +53,12 @@ def list_recent(state: State) -> State:
         notes = newest_first(notes)
     else:
         headings = state.snapshot.view.headings([note.note_id for note in notes])
-        told = of_time(notes, span, headings)
+        asked, told = span, of_time(notes, span, headings)
+        if not told and (found := _last_told(notes, span, state.query.text, headings)) is not None:
+            span, told = found
+            days = {"days": spoken(asked, state.lang), "others": spoken(span, state.lang)}
+            earlier = Disclosure("nothing_since", say("of_year_before", state.lang, **days))
+            state = replace(state.disclosing(earlier), span=span)
         ids = [note.note_id for note in told[: max(state.request.limit, 1)]]
         sections = sections_of(state, (span.first.isoformat(), span.last.isoformat()), ids, headings)
         if not told and not span.relative:
@@ -67,6 +74,25 @@ def list_recent(state: State) -> State:
     ]
     dates = {note.note_id: say("changed_on", state.lang, date=filters.note_date(note)) for note in shown}
     return replace(state, candidates=tuple(candidates), found=len(notes), recent=True, linked=dates)
+
+
+_YEARS = 20
+"""So far back the same month is looked for."""
+
+
+def _last_told(
+    notes: Iterable[NoteMeta], span: TimeSpan, text: str, headings: Mapping[int, Sequence[str]]
+) -> tuple[TimeSpan, list[NoteMeta]] | None:
+    """The last such month or day that notes are of, where no year was named; None where there is none."""
+    every = list(notes)
+    earlier = year_before(text, span)
+    for _ in range(_YEARS):
+        if earlier is None:
+            return None
+        if told := of_time(every, earlier, headings):
+            return earlier, told
+        earlier = year_before(text, earlier)
+    return None
 
 
 def of_time(notes: Iterable[NoteMeta], span: TimeSpan, headings: Mapping[int, Sequence[str]]) -> list[NoteMeta]:
@@ -123,6 +149,17 @@ def doubtful_dates(notes: Iterable[NoteMeta]) -> frozenset[int]:
         return frozenset(note.note_id for note in undated)
     copied = _copied([_time(note) for note in undated])
     return frozenset(note.note_id for note in undated if _time(note) in copied)
+
+
+def imported(dated: Iterable[NoteMeta], notes: Iterable[NoteMeta]) -> frozenset[int]:
+    """The ids of those of some notes that state no date, and that one commit brought with most of all: an import."""
+    doubted = {note.note_id: note.committed for note in dated if note.committed and not filters.stated_date(note)}
+    if not doubted:
+        return frozenset()
+    times = np.array([note.committed for note in notes if note.committed], np.int64)
+    most = max(_COPY_NOTES, len(times) // 2 + 1)
+    close = _COPY_NS // 10**9
+    return frozenset(one for one, when in doubted.items() if np.count_nonzero(abs(times - when) <= close) >= most)
 
 
 _COPY_NS = 60 * 10**9

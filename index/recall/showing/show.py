@@ -16,6 +16,7 @@ from ..answering.option import Asked
 from ..answering.sought import sought
 from ..messages import say
 from ..question.filters import known_date, matching, test_of
+from ..question.recent import imported
 from ..question.timespan import time_asked
 from ..result import Answer, Disclosure, Hit
 from ..snapshot import Vector
@@ -162,7 +163,8 @@ def _by_meaning_alone(state: State, found: Answer) -> bool:
 
 def _asked(state: State) -> Asked:
     ids = {hit.note_id for hit in (*state.whole, *state.cascade)}
-    notes = (note for note_id in ids if (note := state.snapshot.notes.get(note_id)) is not None)
+    notes = [note for note_id in ids if (note := state.snapshot.notes.get(note_id)) is not None]
+    undated = imported(notes, state.snapshot.notes.all())
     return Asked(
         state.query.text,
         state.wanted.groups,
@@ -170,10 +172,11 @@ def _asked(state: State) -> Asked:
         state.known,
         state.lang,
         ask=state.kind.ask,
+        introduced=bool(state.about),
         days=day_keys(state.query.text),
         within=_within(state),
         debt=state.debt,
-        dates={note.note_id: known_date(note) for note in notes},
+        dates={note.note_id: "" if note.note_id in undated else known_date(note) for note in notes},
         replaced=state.context.vocabulary.superseded,
         said=state.said,
     )
@@ -181,7 +184,7 @@ def _asked(state: State) -> Asked:
 
 def _within(state: State) -> tuple[str, str] | None:
     """The first and the last ISO date of a time that was asked for, whatever it was about."""
-    span = time_asked(state.query.text, state.today) if state.recent else None
+    span = (state.span or time_asked(state.query.text, state.today)) if state.recent else None
     if span is not None:
         return span.first.isoformat(), span.last.isoformat()
     return (state.day, state.day) if state.day else None
@@ -191,11 +194,12 @@ def _refused(state: State) -> State:
     """The refusal with the nearest misses; whoever asked for notes about something is not given others instead."""
     if state.request.sentences:
         asked = _asked(state)
-        refused = refusal(asked, state.whole, state.config)
-        if state.unsaid is not None:
+        if state.unsaid is None:
+            refused = refusal(asked, state.whole, state.config, nearness(state))
+        else:  # the nearest is what is said of others
             said = say("unsaid", state.lang, name=state.unsaid.name, words=state.unsaid.words)
             own = [hit for hit in state.whole if hit.note_id in state.unsaid.people]
-            refused = with_what_is_said(refused, said, asked, own, state.config)
+            refused = with_what_is_said(said, asked, own, state.config)
         state = replace(state, answer=refused)
     if state.listing is not None:
         state = replace(state, cards=(), cascade=(), used=0).say("no_seed")

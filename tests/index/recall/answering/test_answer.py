@@ -251,3 +251,30 @@ def test_a_secret_takes_the_line_below_it_not_along(library: Build, mark: str) -
         assert answer is not None
         assert told in answer.text
         assert key not in answer.text
+
+
+HERD = {
+    "herd.md": "# Herd book\n\n- Juniper had twins in March.\n- Alder limps.\n",
+    "story.md": "# Story\n\nShe would tell anybody who described the weather.\n",
+    "貓.md": "# 家裡\n\n- 灰釉怕打雷。\n",
+    "說.md": "# 說故事\n\n介紹自己，說說天氣。\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Tell me about Juniper", "Juniper had twins in March."),
+        ("describe Alder", "Alder limps."),
+        ("What did I write about Juniper?", "Juniper had twins in March."),
+        ("介紹一下灰釉", "灰釉怕打雷。"),
+        ("跟我說說灰釉", "灰釉怕打雷。"),
+    ],
+)
+def test_the_words_that_ask_to_be_told_are_not_looked_for(library: Build, question: str, told: str) -> None:
+    result = library(HERD).ask(question)
+
+    assert result.answer is not None
+    assert not result.answer.refused
+    assert len(result.answer.sentences) == 1
+    assert told in result.answer.text

@@ -8,7 +8,7 @@ import pytest
 
 from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
-from recalld.index.recall.question.recent import asks_for_recent, newest_first, of_time
+from recalld.index.recall.question.recent import asks_for_recent, imported, newest_first, of_time
 from recalld.index.recall.question.timespan import time_asked
 from recalld.index.recall.result import RecallRequest
 from recalld.index.store.rows import NoteMeta
@@ -166,3 +166,44 @@ def test_a_meeting_is_told_by_what_was_said_rather_than_who_was_there(library: B
 
     assert result.answer is not None
     assert [sentence.text for sentence in result.answer.sentences] == ["5", "4：Moved the kiln."]
+
+
+@pytest.mark.parametrize(
+    ("question", "path", "said"),
+    [
+        ("what happened in June?", "laptop.md", "2026-06-01 to 2026-06-30: these are of 2019-06-01 to 2019-06-30"),
+        ("六月發生了什麼", "laptop.md", "2026-06-01 至 2026-06-30 的筆記；以下是 2019-06-01 至 2019-06-30 的"),
+        ("六月发生了什么事？", "laptop.md", "2026-06-01 至 2026-06-30 的笔记；以下是 2019-06-01 至 2019-06-30 的"),
+        ("what did I do in February?", "kiln.md", ""),
+        ("what happened in June 2026?", "", ""),
+    ],
+)
+def test_a_month_without_a_year_is_the_last_that_notes_are_of(
+    library: Build, question: str, path: str, said: str
+) -> None:
+    made = library(
+        {
+            "laptop.md": "---\ncreated: 2019-06-30\n---\n# Laptop\n\nDebian on the old laptop.\n",
+            "older.md": "---\ncreated: 2016-06-02\n---\n# Older\n\nBought a chair.\n",
+            "kiln.md": "---\ncreated: 2026-02-03\n---\n# Kiln\n\nFired the kiln.\n",
+        }
+    )
+    now = datetime(2026, 11, 30, 12, tzinfo=UTC).timestamp()
+
+    result = recall(RecallRequest(question, ask=True), made.store, context=Context(now=now))
+
+    assert result.answer is not None
+    assert [source.path for source in result.answer.sources] == ([path] if path else [])
+    told = " ".join(one.text for one in result.disclosures if one.code == "nothing_since")
+    assert (said in told) if said else not told
+
+
+def test_what_one_commit_brought_with_most_others_has_no_known_date() -> None:
+    when = int(datetime(2026, 11, 30, tzinfo=UTC).timestamp())
+    brought = [replace(note(f"i{n}.md"), committed=when + n) for n in range(8)]
+    dated = replace(note("dated.md", "2026-03-01"), committed=when)
+    later = [replace(note(f"l{n}.md"), committed=when + 86_400 * n) for n in (1, 2, 3)]
+    notes = [*brought, dated, *later]
+
+    assert imported([brought[0], dated, later[0], note("new.md")], notes) == {brought[0].note_id}
+    assert imported(later, [*brought[:3], *later]) == frozenset()
