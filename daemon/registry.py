@@ -139,7 +139,7 @@ def _without_table(source: str, key: tuple[str, ...]) -> str:
         if line.lstrip().startswith("["):
             try:
                 table = tomllib.loads(line)
-            except tomllib.TOMLDecodeError:
+            except (ValueError, RecursionError):
                 table = {}
             inside = table == {key[0]: {key[1]: {}}}
         if not inside:

@@ -148,7 +148,7 @@ def _meant(text: str) -> Any:
     except jsonc.NotJson:
         try:
             return _full(tomllib.loads(text))
-        except tomllib.TOMLDecodeError:
+        except (ValueError, RecursionError):
             return text
 
 

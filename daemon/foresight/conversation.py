@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...index.recall.config import PrefetchConfig
+from ...index.recall.question.followup import Turn
 from ...index.recall.result import RecallRequest
 from ...index.text.normalize import language
 from ...index.text.tokens import index_terms
@@ -33,6 +34,8 @@ class Conversation:
     turns: int = 0
     shown: tuple[int, ...] = ()
     """Note ids of what was shown last, best first; empty when the last utterance was no question to us."""
+    turn: Turn | None = None
+    """The last question to us, as it was read, and what it was about."""
     asked_as: RecallRequest | None = None
     """How the last question was asked: the next one will be asked the same way."""
     predicted: dict[str, float] = field(default_factory=dict)

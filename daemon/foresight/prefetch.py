@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ...index.recall.config import PrefetchConfig
+from ...index.recall.question.followup import Turn
 from ...index.recall.result import Recall, RecallRequest
 from ...index.recall.showing.sanitize import sanitize
 from ...index.text.normalize import normalize
@@ -96,9 +97,14 @@ class Prefetcher:
             return self._end((vault.name, session))
 
     def append(
-        self, conversation: Conversation, text: str, asked: RecallRequest | None = None, result: Recall | None = None
+        self,
+        conversation: Conversation,
+        text: str,
+        asked: RecallRequest | None = None,
+        result: Recall | None = None,
+        turn: Turn | None = None,
     ) -> None:
-        """Something was said; `asked` and `result` when it was a question to us. Returns at once."""
+        """Something was said; `asked`, `result` and `turn` when it was a question to us. Returns at once."""
         with self._changed:
             if not conversation.turns:
                 conversation.vault.journal.conversation()
@@ -107,6 +113,7 @@ class Prefetcher:
             shown = result.cards[: self._config.shown] if result is not None else ()
             conversation.shown = tuple(card.note_id for card in shown)
             conversation.asked_as = asked or conversation.asked_as
+            conversation.turn = turn or conversation.turn
             self._due[conversation.key] = conversation
             self._changed.notify_all()
 

@@ -14,6 +14,7 @@ from ...index.recall.config import RecallConfig
 from ...index.recall.context import Context
 from ...index.recall.messages import disclose, reader_language
 from ...index.recall.pipeline import recall, without_names
+from ...index.recall.question.followup import Turn, turn
 from ...index.recall.result import Disclosure, Recall, RecallRequest
 from ...index.recall.showing.pack import count_tokens
 from .. import config, paths
@@ -75,6 +76,8 @@ def ask(
     begun = Begun.of(vault)
     request = request_of(asked, kind.question, kind.answer)
     conversation = prefetcher.open(vault, asked.session) if prefetcher and asked.session and kind.question else None
+    read = turn(asked.query, conversation.turn, vault.store.notes.all()) if conversation else Turn(asked.query, "")
+    request = replace(request, query=read.question)
     ready = prefetcher.find(conversation, request, vault.meaning.encoder) if prefetcher and conversation else None
     if ready is None:
         with vault.busy():
@@ -85,8 +88,11 @@ def ask(
     if kind.question and kind.recorded and not asked.intent:
         _record(vault, result)
     if prefetcher and conversation:
-        prefetcher.append(conversation, asked.query, request, result)
+        prefetcher.append(conversation, asked.query, request, result, read)
     result = replace(result if kind.recorded else _worth_telling(result, request.lang), vault=vault.name)
+    if read.question != asked.query:
+        carried = disclose("carried_on", reader_language(asked.query, request.lang), question=read.question)
+        result = replace(result, query=asked.query, disclosures=(carried, *result.disclosures))
     behind = _behind(vault, asked, fresh, begun)
     if behind:
         result = replace(result, disclosures=(*result.disclosures, Disclosure("stale_index", behind)))

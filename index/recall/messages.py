@@ -51,6 +51,16 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "名稱或標籤符合的有 {named} 則；另有 {others} 則只在內文提到。",
         "名称或标签符合的有 {named} 则；另有 {others} 则只在正文提到。",
     ),
+    "carried_on": (
+        "Read with the question before it, as: {question}",
+        "接著上一個問題，讀作：{question}",
+        "接着上一个问题，读作：{question}",
+    ),
+    "mentioned_only": (
+        "No note is called so: these mention it.",
+        "沒有筆記的名稱或標籤是這個；以下只是提到。",
+        "没有笔记的名称或标签是这个；以下只是提到。",
+    ),
     "expanded_by_alias": (
         "Looked further by other names: {titles}.",
         "以別名或相近的名稱找到：{titles}。",
@@ -198,10 +208,19 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
     ),
     "said_of": ("They say of {name}:", "關於「{name}」，筆記寫的是：", "关于“{name}”，笔记写的是："),
     "nearest": (
-        "Nearest, but not an answer: {titles}.",
-        "最接近但不是答案：{titles}。",
-        "最接近但不是答案：{titles}。",
+        "Nearest, perhaps not an answer:",
+        "最接近的是（未必是答案）：",
+        "最接近的是（未必是答案）：",
     ),
+    "none_tells": (
+        "No note found tells {sort}. What they say of it:",
+        "找到的筆記沒有寫{sort}。相關的內容是：",
+        "找到的笔记没有写{sort}。相关的内容是：",
+    ),
+    "sort_time": ("the time", "時間", "时间"),
+    "sort_price": ("the price", "價錢", "价钱"),
+    "sort_duration": ("how long", "多久或多長", "多久或多长"),
+    "sort_amount": ("the number", "數目", "数目"),
     "unknown_words": (
         "Words that no note has: {terms}.",
         "筆記裡沒有這些詞：{terms}。",
@@ -223,10 +242,25 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "沒有 {days} 的筆記；以下是其他時候的。",
         "没有 {days} 的笔记；以下是其他时候的。",
     ),
+    "of_year_before": (
+        "No note is of {days}: these are of {others}.",
+        "沒有 {days} 的筆記；以下是 {others} 的。",
+        "没有 {days} 的笔记；以下是 {others} 的。",
+    ),
     "of_the_time": (
         "Only notes of {days}: {used} of {found}.",
         "找到 {found} 則，只看其中 {days} 的 {used} 則。",
         "找到 {found} 则，只看其中 {days} 的 {used} 则。",
+    ),
+    "newest_of_the_time": (
+        "Of {found} notes of {days} the first {used} are shown.",
+        "{days} 的筆記共 {found} 則，只列出前 {used} 則。",
+        "{days} 的笔记共 {found} 则，只列出前 {used} 则。",
+    ),
+    "no_decision_then": (
+        "The notes of {days} tell no decision in so many words.",
+        "{days} 的筆記沒有明說決定了什麼。",
+        "{days} 的笔记没有明说决定了什么。",
     ),
     "not_of_the_time": (
         "No note about this is of {days}: these are of another time.",
@@ -249,6 +283,13 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "[{n}] 是 {date} 的；較舊的有 {older}。",
         "[{n}] 是 {date} 的；较旧的有 {older}。",
     ),
+    "struck": ("[{n}] is struck out.", "[{n}] 已劃掉。", "[{n}] 已划掉。"),
+    "before_it": (
+        "{older} is what was before [{n}].",
+        "{older} 是 [{n}] 之前的。",
+        "{older} 是 [{n}] 之前的。",
+    ),
+    "cited": ("[{n}]", "[{n}]", "[{n}]"),
     "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
     "in_all": ("Notes in all: {n}.", "共 {n} 則筆記。", "共 {n} 则笔记。"),
     "out_of_date": ("[{n}] is out of date.", "[{n}] 已過時。", "[{n}] 已过时。"),

@@ -30,6 +30,7 @@ TEXTS: Catalogue = {
     "read": ("Read the question", "讀懂問題"),
     "classify": ("What kind of question", "判斷問題種類"),
     "hear_time": ("Hear a time that is named", "看是否提到時間"),
+    "hear_subject": ("Hear a subject that alone is asked about", "看是否只問一個主題"),
     "hear_kind": ("Hear a kind that is named", "看是否提到類型"),
     "hear_several": ("See whether several things are asked for", "看是否問到多件事"),
     "gather": ("Look for each of them", "分別尋找每一件"),
@@ -58,7 +59,8 @@ TOLD: Mapping[str, str] = {
     "expanded_by_neighbours": "expand", "no_seed": "expand", "vectors_pending": "search_meaning",
     "vectors_off": "search_meaning", "reranker_off": "rerank", "reranked_in_part": "rerank",
     "low_confidence": "classify", "meta_demoted": "settle", "mirror_folded": "fold", "redacted": "hydrate",
-    "query_truncated": "read", "nothing_since": "under_conditions", "refused": "conclude", "quarantined": "score",
+    "query_truncated": "read", "carried_on": "read", "nothing_since": "under_conditions", "refused": "conclude",
+    "quarantined": "score",
 }  # fmt: skip
 """Which step says what is disclosed."""
 _OFF = frozenset(("vectors_off", "reranker_off"))

@@ -17,7 +17,7 @@ TEXTS: Catalogue = {
     "none": ("Sources", "出處"),
     "hits": ("Found", "找到"),
     "others": ("Also looked at", "也看過"),
-    "nearest": ("Nearest, but no answer", "最接近，但不是答案"),
+    "nearest": ("Nearest, perhaps no answer", "最接近，未必是答案"),
     "around": ("Around it", "周邊"),
     "stale": ("⚠ changed since", "⚠ 之後改過"),
     "redacted": ("⚠ masked", "⚠ 已遮蔽"),

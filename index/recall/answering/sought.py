@@ -1,13 +1,14 @@
 """What sort of thing a question wants to be told (a person, a time, a price …), and which sentences tell one."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
 from ..verifying.propernames import proper_names
 from ..verifying.quantities import quantities
 
-Sought = Literal["", "person", "time", "price", "amount", "way", "reason"]
+Sought = Literal["", "person", "time", "price", "duration", "amount", "way", "reason"]
 
 
 @lru_cache(maxsize=64)
@@ -27,6 +28,8 @@ def offers(kind: Sought, sentence: str, question: str) -> bool:
         return _TIME.search(sentence) is not None
     if kind == "price":
         return _MONEY.search(sentence) is not None
+    if kind == "duration":
+        return _TIME.search(sentence) is not None or _LASTING.search(sentence) is not None
     if kind == "amount":
         return bool(quantities(sentence))
     if kind == "reason":
@@ -34,9 +37,30 @@ def offers(kind: Sought, sentence: str, question: str) -> bool:
     return kind == "way" and "`" in sentence
 
 
+def tells_none(kind: Sought, sentences: Iterable[str], question: str) -> bool:
+    """Whether none of some sentences names what was sought, of the kinds that have a form to be known by.
+
+    A person, a way or a reason may be told in any words.
+    """
+    return kind in _FORMAL and not any(offers(kind, sentence, question) for sentence in sentences)
+
+
+_FORMAL = ("time", "price", "duration", "amount")
+
+
 def rules_out(sentence: str) -> bool:
     """Whether a sentence tells what was not the reason: what was is told after it."""
     return _NO_REASON.search(sentence) is not None
+
+
+def asks_what_to_do(question: str) -> bool:
+    """Whether a question wants to be told how something is done, or what is to be done about it."""
+    return _TO_DO.search(question) is not None
+
+
+def asks_for_code(question: str) -> bool:
+    """Whether a question wants to be shown code, or commands."""
+    return _CODE.search(question) is not None
 
 
 def names_the_sort(word: str) -> bool:
@@ -44,6 +68,18 @@ def names_the_sort(word: str) -> bool:
     return _SORT.fullmatch(word) is not None
 
 
+_TO_DO = re.compile(
+    r"\bhow (?:do|can|should|would|could|to)\b"
+    r"|\bwhat (?:to do|now|helps|can be done|(?:do|should|can|must) (?:i|we) do)\b"
+    r"|\b(?:steps|instructions|procedure) (?:for|to)\b"
+    "|怎[麼么](?!了|樣|样|會|会|說|说|看|回事|知道|[這这那沒没不是還还])|怎[麼么]?[辦办]|如何|[該该]做什[麼么]"
+    "|(?:步驟|步骤|作法|做法|方法)(?:是|有|[呢\\W]*$)",
+    re.IGNORECASE,
+)
+_CODE = re.compile(
+    r"\b(?:code|scripts?|snippets?|commands?|source)\b|程式碼?|代[碼码]|[腳脚]本|指令|命令|原始[碼码]",
+    re.IGNORECASE,
+)
 _SORT = re.compile(
     r"costs?|prices?|priced|paid|pay|reasons?|多少錢|多少钱|[價价][錢钱格]|花費|花费|[錢钱]|原因|理由", re.IGNORECASE
 )
@@ -67,11 +103,12 @@ _ASKING: tuple[tuple[Sought, re.Pattern[str]], ...] = (
             re.IGNORECASE,
         ),
     ),
+    ("duration", re.compile(r"\bhow long\b|多久|多[長长][時时][間间]|[幾几][天年週周]", re.IGNORECASE)),
     (
         "amount",
         re.compile(
-            r"\bhow (?:many|much|long|far|old|often|big|large|tall|fast|high|deep|hot|heavy)\b"
-            "|多[少久長长大高遠远快深重]|[幾几](?!乎|何)",
+            r"\bhow (?:many|much|far|old|often|big|large|tall|fast|high|deep|hot|heavy)\b"
+            "|多[少長长大高遠远快深重]|[幾几](?!乎|何)",
             re.IGNORECASE,
         ),
     ),
@@ -83,6 +120,17 @@ _MONEY = re.compile(
     r"|\d ?(?:[$€£¥]|(?:eur|usd|gbp|chf|twd|ntd|jpy|cny|rmb|hkd|euros?|dollars?|pounds?|cents?)\b|[萬万]?[元塊块圓圆])",
     re.IGNORECASE,
 )
+_LASTING = re.compile(
+    r"\b(?:\d[\d.,]*|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|several|few|half)[ -]?(?:an? |\w+ )?"
+    r"(?:ms|s|sec(?:ond)?s?|min(?:ute)?s?|h|hrs?|hours?|days?|nights?|weeks?|fortnights?|months?|quarters?|years?"
+    r"|decades?|mm|cm|m|km|met(?:re|er)s?|inch(?:es)?|feet|ft|yards?|miles?)\b"
+    r"|\b(?:always|for ever|forever|until|till|since|indefinitely|hourly|daily|weekly|monthly|yearly|overnight)\b"
+    r"|[\d一二兩两三四五六七八九十百千半幾几數数][\d.]* ?(?:個|个|多|來)*半?"
+    "(?:秒|分|小時|小时|鐘|钟|天|週|周|星期|禮拜|礼拜|季|公分|公尺|米|尺|里|cm|mm|m|km|h)"
+    "|永久|永遠|永远|一直|直到|每[天週周月季年晚]",
+    re.IGNORECASE,
+)
+"""How long something lasts, or is."""
 _CHARGE = re.compile(
     r"\b(?:owners?|owned by|owns|leads?|led by|lead by|contact|maintainers?|maintained by|responsible|assign(?:ed|ee)"
     r"|in charge|on call|sponsor|chair(?:ed|s)?|approve[sd]? by|author|written by|run by|headed by)\b"

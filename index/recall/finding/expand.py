@@ -58,6 +58,10 @@ def _listed(state: State, listing: Listing) -> State:
     if not seeds:
         if listing.kind == "mention" and mentioned:
             return _replaced(state, [_raised(state, note_id, known, 0.0) for note_id in mentioned])
+        if mentioned:
+            said = Disclosure("low_confidence", say("mentioned_only", state.lang))
+            state = replace(state.disclosing(said), holding=frozenset(mentioned))
+            return _replaced(state, [_raised(state, note_id, known, 0.0) for note_id in mentioned])
         return _from_near_names(state, groups) if _weak(state) else state
     direct = [_raised(state, seed.note_id, known, 1 + seed.share, direct=True) for seed in seeds]
     others = [note_id for note_id in mentioned if note_id not in {seed.note_id for seed in seeds}]

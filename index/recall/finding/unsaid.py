@@ -90,9 +90,26 @@ def _is_said(asked: Attribute, people: Iterable[NoteMeta], state: State) -> bool
     both = {*_holding(asked.name, state)}.intersection(_holding(asked.words, state))
     notes = state.snapshot.notes
     others = {one for one in both if (note := notes.get(one)) is not None and is_of_kind(note, "person")}
-    return bool(both - others) or any(
-        _names_both(row.text, asked) for row in state.snapshot.view.passages(sorted(others))
-    )
+    for row in state.snapshot.view.passages(sorted(both)):
+        note = notes.get(row.note_id)
+        called = f"{note.title if note is not None else ''}\n{row.heading}"
+        told = _names_both(row.text, asked) if row.note_id in others else _tells_of(called, row.text, asked)
+        if told:
+            return True
+    return False
+
+
+_GOES_ON = 2
+"""For so many sentences behind the one that names somebody, they may still be who is spoken of."""
+
+
+def _tells_of(called: str, text: str, asked: Attribute) -> bool:
+    """Whether a passage below a title and a heading has the word where it speaks of the person: a log has all words."""
+    if _has(asked.name, frozenset(index_terms(called))):
+        return _has(asked.words, frozenset(index_terms(text)))
+    said = [frozenset(index_terms(f"{found.text}\n{found.told}")) for found in split(text, 1)]
+    named = [place for place, keys in enumerate(said) if _has(asked.name, keys)]
+    return any(_has(asked.words, keys) for place in named for keys in said[place : place + 1 + _GOES_ON])
 
 
 def _names_both(text: str, asked: Attribute) -> bool:

@@ -3,7 +3,7 @@
 import re
 from calendar import monthrange
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from ...text.dates import Day, days_in, month_number
@@ -57,6 +57,19 @@ def _weekday_past(text: str, today: date) -> TimeSpan | None:
     (day,) = (_WEEKDAYS[value.lower()] for value in found.groupdict().values() if value)
     last = today - timedelta(days=(today.weekday() - day - 1) % 7 + 1)
     return TimeSpan(last, last, found.start(), found.end(), relative=True)
+
+
+def year_before(text: str, span: TimeSpan) -> TimeSpan | None:
+    """The same days a year earlier, where the words for a day or a month name no year; None where they do."""
+    if span.relative or (span.last - span.first).days > _MONTH_DAYS or _NAMES_YEAR.search(text[span.begin : span.end]):
+        return None
+    first = _back(span.first, 1, "year")
+    last = whole(first, "month")[1] if span.first != span.last else first
+    return replace(span, first=first, last=last)
+
+
+_MONTH_DAYS = 31
+_NAMES_YEAR = re.compile(r"\d{4}|年")
 
 
 def without(text: str, span: TimeSpan) -> str:

@@ -10,11 +10,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...text.normalize import language
+from ..answering.option import subject
 from ..finding.fuse import Candidate, nearness
 
 if TYPE_CHECKING:
     from ..config import RecallConfig
     from ..state import State
+
+_WHOLLY = 0.99
+"""Coverage from which on a note has all words of a question."""
 
 
 def evident(state: State) -> bool:
@@ -25,20 +30,45 @@ def evident(state: State) -> bool:
         return bool(state.candidates) and not state.untimely
     if any(candidate.note_id in state.holding for candidate in state.candidates):
         return True  # notes that mention a word were asked for, and these hold it
+    if state.about and any(one.direct or one.coverage >= _WHOLLY for one in state.candidates):
+        return True  # what the notes say about it was asked for, and these name it
     if _greets(state):
         floor = state.config.evidence.words
         return any(candidate.direct or candidate.coverage >= floor for candidate in state.candidates)
-    small = state.is_small
+    enough = [one for one in _looked_at(state) if _enough(one, state.config, state.is_small)]
+    if not enough or any(one.direct or not one.foreign for one in enough) or not _is_unheard_of(state):
+        return bool(enough)
+    return any(_enough(one, state.config, state.is_small, strictly=True) for one in enough)
+
+
+def _looked_at(state: State) -> list[Candidate]:
+    """The candidates that an answer may stand on."""
     best = state.candidates[: state.config.answer_cards]
     looked = any(one.likeness is not None for one in best)
     # Beside notes that were looked at closely, one that was not can only be what they were preferred to; but what
     # there was no time for may answer, and is judged as if nobody could look.
     best += tuple(one for one in state.candidates[state.config.answer_cards :] if one.note_id in state.unlooked)
-    return any(
-        _enough(one, state.config, small)
-        for one in best
-        if one.direct or not looked or one.likeness is not None or one.note_id in state.unlooked
-    )
+    return [
+        one for one in best if one.direct or not looked or one.likeness is not None or one.note_id in state.unlooked
+    ]
+
+
+_SPOKEN = 0.25
+"""Share of the notes in a language from which on a word that they lack says something of what they are about."""
+
+
+def _is_unheard_of(state: State) -> bool:
+    """Whether no note has any word of what is asked about, though many are in the language of the question.
+
+    Then only notes in another language can tell of it, and it takes as much as within a language to tell them from
+    what is near by chance.
+    """
+    about, known = subject(state.wanted.groups), state.known
+    if not about or any(not known.isdisjoint(keys) for group in about for keys in group.alternatives):
+        return False
+    spoken = language(state.query.text)
+    langs = [note.lang for note in state.snapshot.notes.all()]
+    return spoken != "" and langs.count(spoken) >= _SPOKEN * len(langs)
 
 
 def _greets(state: State) -> bool:
@@ -62,7 +92,8 @@ def about(candidate: Candidate, config: RecallConfig) -> float:
     return (candidate.plain or 0.0) + (candidate.core or 0.0) + words
 
 
-def _enough(candidate: Candidate, config: RecallConfig, small: bool) -> bool:
+def _enough(candidate: Candidate, config: RecallConfig, small: bool, strictly: bool = False) -> bool:
+    """Whether a note carries enough; `strictly`: as much as in the question's language, whatever its own is."""
     if candidate.direct:
         return True
     floors = config.evidence
@@ -70,8 +101,9 @@ def _enough(candidate: Candidate, config: RecallConfig, small: bool) -> bool:
         return True
     if candidate.cosine is None:
         return False
+    foreign = candidate.foreign and not strictly
     if small and candidate.core is not None:
-        return about(candidate, config) >= (floors.about.foreign if candidate.foreign else floors.about.own)
+        return about(candidate, config) >= (floors.about.foreign if foreign else floors.about.own)
     looked = floors.close if candidate.likeness is not None else floors.first
-    floor = looked.foreign if candidate.foreign else looked.own
+    floor = looked.foreign if foreign else looked.own
     return evidence(candidate, config, small) >= floor * (floors.small if small else 1.0)

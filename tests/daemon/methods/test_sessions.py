@@ -145,3 +145,15 @@ def test_benchmark_asks_headings_and_counts_as_nobodys_use(daemon: Client, home:
     assert result["notes"]["n"] == daemon.call("status")["vaults"][0]["notes"]
     assert [event["kind"] for event in journalled(home)] == ["conversation"]
     assert daemon.call("status")["queries"]["n"] == 0
+
+
+def test_a_question_that_leans_on_the_one_before_is_read_with_it(daemon: Client) -> None:
+    ask(daemon, "what is said of tea?", "s1")
+    led = ask(daemon, "and the degrees?", "s1")
+    alone = ask(daemon, "and the degrees?", "s2")
+
+    assert led["query"] == "and the degrees?"
+    [said] = [one["text"] for one in led["disclosures"] if one["code"] == "carried_on"]
+    assert "the degrees of tea?" in said
+    assert led["answer"]["sources"][0]["path"] == "tea.md"
+    assert "carried_on" not in [one["code"] for one in alone["disclosures"]]

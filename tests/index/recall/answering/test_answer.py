@@ -106,7 +106,7 @@ def test_the_question_itself_is_no_answer(library: Build) -> None:
     answer = library(DESK).embed().ask("should I buy a standing desk?").answer
 
     assert answer is not None
-    assert {sentence.text for sentence in answer.sentences} == {"For: my back hurts.", "Against: the flat is small."}
+    assert [sentence.text for sentence in answer.sentences] == ["For: my back hurts. Against: the flat is small."]
 
 
 def test_a_note_that_only_asks_is_cited_all_the_same(library: Build) -> None:
@@ -191,7 +191,7 @@ def test_who_somebody_is_is_told_from_the_beginning_of_the_note(library: Build, 
     answer = library(PEOPLE).embed().ask(question).answer
 
     assert answer is not None
-    assert [sentence.text for sentence in answer.sentences][:2] == ["Backend lead in Hamburg.", "Joined in 2021."]
+    assert answer.sentences[0].text == "Backend lead in Hamburg. Joined in 2021. Owns billing."
 
 
 def test_a_sentence_with_the_word_that_the_others_lack_is_told_too(library: Build) -> None:
@@ -211,7 +211,7 @@ def test_what_a_note_says_of_an_error_is_said_with_it(library: Build) -> None:
     answer = library({"nginx.md": text, **TEA}).embed().ask("413 Request Entity Too Large").answer
 
     assert answer is not None
-    assert [one.text for one in answer.sentences][-1] == "Set client_max_body_size to 20m."
+    assert answer.sentences[0].text.endswith("Set client_max_body_size to 20m.")
 
 
 STAR = {
@@ -251,3 +251,30 @@ def test_a_secret_takes_the_line_below_it_not_along(library: Build, mark: str) -
         assert answer is not None
         assert told in answer.text
         assert key not in answer.text
+
+
+HERD = {
+    "herd.md": "# Herd book\n\n- Juniper had twins in March.\n- Alder limps.\n",
+    "story.md": "# Story\n\nShe would tell anybody who described the weather.\n",
+    "貓.md": "# 家裡\n\n- 灰釉怕打雷。\n",
+    "說.md": "# 說故事\n\n介紹自己，說說天氣。\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Tell me about Juniper", "Juniper had twins in March."),
+        ("describe Alder", "Alder limps."),
+        ("What did I write about Juniper?", "Juniper had twins in March."),
+        ("介紹一下灰釉", "灰釉怕打雷。"),
+        ("跟我說說灰釉", "灰釉怕打雷。"),
+    ],
+)
+def test_the_words_that_ask_to_be_told_are_not_looked_for(library: Build, question: str, told: str) -> None:
+    result = library(HERD).ask(question)
+
+    assert result.answer is not None
+    assert not result.answer.refused
+    assert len(result.answer.sentences) == 1
+    assert told in result.answer.text

@@ -49,3 +49,18 @@ def test_parts_of_words_and_verbs_are_not_named(library: Build, question: str) -
     assert answer is not None
     assert not answer.refused
     assert "沒有這些詞" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Do turbines, dynamos, flywheels, pistons have a warranty?", "turbines, dynamos, flywheels, pistons."),
+        ("渦輪機、吸塵器、發電機、變壓器和火鍋？", "筆記裡沒有這些詞：渦輪機、吸塵器、發電機、變壓器。"),
+    ],
+)
+def test_a_refusal_names_them_too(library: Build, question: str, said: str) -> None:
+    answer = library(NOTES).ask(question).answer
+
+    assert answer is not None
+    assert answer.refused
+    assert said in answer.text

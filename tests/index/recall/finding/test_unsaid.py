@@ -97,3 +97,27 @@ def test_what_is_said_of_them_elsewhere_is_told(library: Build, question: str, t
     found = answer(library(OTHERS), question)
 
     assert not found.refused and told in found.text
+
+
+LOGS = {
+    "people/Ann.md": "# Ann\n\nDrummer.\n",
+    "people/Bo.md": "# Bo\n\nRuns the hall.\n",
+    "log.md": "# Log\n\n- Ann tuned the drums.\n- Rain.\n- Rehearsal.\n- Otto moved, his new address is Mill Lane.\n",
+    "calls.md": "# Calls\n\n| who | phone |\n|---|---|\n| Bo | 555 0142 |\n",
+    "人物/子晴.md": "---\ntype: person\n---\n# 子晴\n\n貝斯手。\n",
+    "日誌.md": "# 日誌\n\n- 子晴訂了琴盒。\n- 下雨。\n- 試音。\n- 房東打電話來。\n",
+}
+
+
+@pytest.mark.parametrize("question", ["What is Ann's address?", "子晴的電話？", "子晴的電話是多少"])
+def test_a_log_that_has_both_words_far_apart_does_not_say_it(library: Build, question: str) -> None:
+    found = answer(library(LOGS), question)
+
+    assert found.refused
+    assert "Mill Lane" not in found.text and "房東" not in found.text
+
+
+def test_the_column_of_a_table_says_it(library: Build) -> None:
+    found = answer(library(LOGS), "What is Bo's phone?")
+
+    assert not found.refused and "555 0142" in found.text

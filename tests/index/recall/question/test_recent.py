@@ -8,6 +8,7 @@ import pytest
 
 from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
+from recalld.index.recall.question.notedays import dates_to_tell, stated_date
 from recalld.index.recall.question.recent import asks_for_recent, newest_first, of_time
 from recalld.index.recall.question.timespan import time_asked
 from recalld.index.recall.result import RecallRequest
@@ -166,3 +167,67 @@ def test_a_meeting_is_told_by_what_was_said_rather_than_who_was_there(library: B
 
     assert result.answer is not None
     assert [sentence.text for sentence in result.answer.sentences] == ["5", "4：Moved the kiln."]
+
+
+@pytest.mark.parametrize(
+    ("question", "path", "said"),
+    [
+        ("what happened in June?", "laptop.md", "2026-06-01 to 2026-06-30: these are of 2019-06-01 to 2019-06-30"),
+        ("六月發生了什麼", "laptop.md", "2026-06-01 至 2026-06-30 的筆記；以下是 2019-06-01 至 2019-06-30 的"),
+        ("六月发生了什么事？", "laptop.md", "2026-06-01 至 2026-06-30 的笔记；以下是 2019-06-01 至 2019-06-30 的"),
+        ("what did I do in February?", "kiln.md", ""),
+        ("what happened in June 2026?", "", ""),
+    ],
+)
+def test_a_month_without_a_year_is_the_last_that_notes_are_of(
+    library: Build, question: str, path: str, said: str
+) -> None:
+    made = library(
+        {
+            "laptop.md": "---\ncreated: 2019-06-30\n---\n# Laptop\n\nDebian on the old laptop.\n",
+            "older.md": "---\ncreated: 2016-06-02\n---\n# Older\n\nBought a chair.\n",
+            "kiln.md": "---\ncreated: 2026-02-03\n---\n# Kiln\n\nFired the kiln.\n",
+        }
+    )
+    now = datetime(2026, 11, 30, 12, tzinfo=UTC).timestamp()
+
+    result = recall(RecallRequest(question, ask=True), made.store, context=Context(now=now))
+
+    assert result.answer is not None
+    assert [source.path for source in result.answer.sources] == ([path] if path else [])
+    told = " ".join(one.text for one in result.disclosures if one.code == "nothing_since")
+    assert (said in told) if said else not told
+
+
+def test_what_one_commit_brought_with_most_others_has_no_known_date() -> None:
+    when = int(datetime(2026, 11, 30, tzinfo=UTC).timestamp())
+    brought = [replace(note(f"i{n}.md"), committed=when + n) for n in range(8)]
+    dated = replace(note("dated.md", "2026-03-01"), committed=when)
+    later = [replace(note(f"l{n}.md"), committed=when + 86_400 * n) for n in (1, 2, 3)]
+    notes = [*brought, dated, *later]
+
+    told = dates_to_tell([brought[0], dated, later[0], note("new.md")], notes)
+    assert list(told.values()) == ["", "2026-03-01", "2026-12-01", ""]
+    assert "" not in dates_to_tell(later, [*brought[:3], *later]).values()
+
+
+def test_very_many_of_one_commit_are_dated_by_none_of_it_nor_are_notes_of_its_month() -> None:
+    when = int(datetime(2026, 11, 29, tzinfo=UTC).timestamp())
+    brought = [replace(note(f"i{n}.md"), committed=when) for n in range(15)]
+    before = [replace(note(f"b{n}.md"), committed=when - 86_400 * n) for n in range(10, 30)]
+
+    assert set(dates_to_tell(brought, [*brought, *before]).values()) == {""}
+    november = of("what happened in November?", date(2026, 11, 30), [*brought, *before])
+    assert november and not any(path.startswith("i") for path in november)
+    assert len(of("what changed since yesterday?", date(2026, 11, 30), [*brought, *before])) == 15
+
+
+def test_the_days_that_files_titles_and_folders_are_called_by_are_their_dates() -> None:
+    named = [
+        replace(note("會議/週會 115-11-16.md", saved="2026-11-30T12:00:00"), title="週會"),
+        replace(note("會議/會議(房東)2026_05.md", saved="2026-11-30T12:00:00"), title="跟房東談 五月三十日"),
+        replace(note("diary/2026/10/04/rain.md", saved="2026-11-30T12:00:00"), title="Rain"),
+        replace(note("ada.md", saved="2026-11-30T12:00:00"), title="Talk with Ada, 7 March"),
+        replace(note("grant.md", saved="2026-11-30T12:00:00"), title="Grant, due 1 March 2027"),
+    ]
+    assert [stated_date(one) for one in named] == ["2026-11-16", "2026-05-30", "2026-10-04", "2026-03-07", ""]

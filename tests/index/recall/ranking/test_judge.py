@@ -6,7 +6,9 @@ import pytest
 
 from recalld.index.recall.config import RecallConfig
 from recalld.index.recall.context import Context
+from recalld.index.recall.finding.find import read
 from recalld.index.recall.finding.fuse import Candidate
+from recalld.index.recall.question.intent import Classified
 from recalld.index.recall.ranking.judge import about, evidence, evident
 from recalld.index.recall.result import RecallRequest
 from recalld.index.recall.snapshot import Snapshot
@@ -80,3 +82,32 @@ def test_what_there_was_no_time_to_look_at_is_judged_as_if_nobody_could_look(lib
         assert not evident(state)
         assert evident(replace(state, unlooked=frozenset((7,))))
         assert not evident(replace(state, unlooked=frozenset((7,)), candidates=(*alike, Candidate(7, 0.5, cosine=0.1))))
+
+
+TWO_LANGUAGES = {
+    "kettle.md": "# Kettle\n\nThe kettle is under warranty for two years and boils quickly.\n",
+    "coffee.md": "# 咖啡機\n\n三月買了咖啡機，花了兩萬一千元，每兩百杯除垢一次。\n",
+    "diary.md": "# 週末\n\n昨天看了恐龍展，晚上在家裡吃火鍋。\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "near", "enough"),
+    [
+        ("咖啡機保固多久？", "kettle.md", True),
+        ("除濕機保固多久？", "kettle.md", False),
+        ("does the kettle need descaling?", "coffee.md", True),
+        ("does the dishwasher need descaling?", "coffee.md", False),
+    ],
+)
+def test_what_no_note_of_the_question_s_language_has_heard_of_takes_more(
+    library: Build, question: str, near: str, enough: bool
+) -> None:
+    shelf = library(TWO_LANGUAGES).embed()
+    foreign = Candidate(shelf.id_of(near), 1.0, cosine=0.25, foreign=True)
+    with shelf.store.view() as view:
+        snapshot = Snapshot(view, shelf.store.notes, shelf.store.vectors, None)
+        state = read(State(RecallRequest(question, ask=True), snapshot, CONFIG, Context(), "en"))
+        state = replace(state, kind=Classified("factual", low=False))
+        assert evident(replace(state, candidates=(foreign,))) is enough
+        assert evident(replace(state, candidates=(replace(foreign, cosine=0.9),)))
