@@ -12,7 +12,7 @@ from ...index.notes.note import Link, Note, Problem
 from ...index.notes.parse import parse_bytes
 from ...index.notes.read import decode
 from ...index.recall.question.daybounds import days_of
-from ...index.recall.question.filters import stated_date
+from ...index.recall.question.notedays import stated_date
 from ...index.recall.showing.sanitize import opened, sanitize
 from ...index.store.rows import NoteDetails, NoteMeta
 from ..errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY

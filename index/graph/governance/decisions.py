@@ -235,7 +235,7 @@ def _decision(values: Mapping[str, Any], piece: _Piece, problems: list[Flaw]) ->
     else:
         strange = [name for name in values if name not in _KEYS]
         if strange:
-            problems.append(flaw(piece.line, "strange", names=", ".join(strange)))
+            problems.append(flaw(piece.line, "strange", names=tuple(strange)))
         texts["id"] = texts["id"] or _derived(values)
         return Decision(at=at, act=act, line=piece.line, **texts)
     return None

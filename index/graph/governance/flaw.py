@@ -81,7 +81,10 @@ class Flaw:
     def told(self, lang: str) -> str:
         """What is wrong, in the reader's language."""
         _, english, chinese = _FLAWS[self.key]
-        return (chinese if lang.lower().startswith("zh") else english).format(**self.values)
+        is_chinese = lang.lower().startswith("zh")
+        between = "、" if is_chinese else ", "
+        said = {key: between.join(each) if isinstance(each, tuple) else each for key, each in self.values.items()}
+        return (chinese if is_chinese else english).format(**said)
 
 
 def flaw(line: int, key: str, **values: object) -> Flaw:
