@@ -56,6 +56,7 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "接著上一個問題，讀作：{question}",
         "接着上一个问题，读作：{question}",
     ),
+    "struck_out": ("(struck out: {text})", "（已劃掉：{text}）", "（已划掉：{text}）"),
     "mentioned_only": (
         "No note is called so: these mention it.",
         "沒有筆記的名稱或標籤是這個；以下只是提到。",

@@ -18,6 +18,7 @@ from ..question.decisions import tells_decision
 from ..question.filters import any_between
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted, sanitize
+from .asread import as_read, in_force, is_struck
 from .choice import choose
 from .headings import Headings
 from .inforce import decided_last, in_force_first, told_older, told_replaced
@@ -49,7 +50,8 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
         return refusal(asked, cards, config)
     chosen, newest, older = in_force_first(chosen, options, asked)
     chosen = decided_last(chosen, options, asked)
-    found = _cited((option.card, option.sentence) for option in chosen)
+    chosen = sorted(chosen, key=lambda option: is_struck(option.sentence.text))
+    found = _cited(((option.card, option.sentence) for option in chosen), asked.lang)
     numbers = {(source.path, source.lines): source.n for source in found.sources}
     for told in told_replaced(chosen, numbers, asked):
         found = replace(found, text=f"{found.text}\n\n{told}")
@@ -57,7 +59,7 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     if newest is not None and older and newest.card.path not in asked.replaced:
         found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
     kind = sought(asked.text)
-    if tells_none(kind, [option.sentence.text for option in chosen], asked.text):
+    if tells_none(kind, [in_force(option.sentence.text) for option in chosen], asked.text):
         said = say("none_tells", asked.lang, sort=say(f"sort_{kind}", asked.lang))
         found = replace(found, text=f"{said}\n{found.text}")
     words = _unheard(asked, [option.card for option in chosen])
@@ -78,7 +80,7 @@ def retold(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
         found = [option.sentence for option in _options(asked, [card], config)]
         found.sort(key=lambda sentence: (sentence.lines, card.text.find(sentence.text)))
         told += [(card, sentence) for sentence in found[:each]]
-    return _cited(told) if told else refusal(asked, cards, config)
+    return _cited(told, asked.lang) if told else refusal(asked, cards, config)
 
 
 def decided(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
@@ -87,7 +89,7 @@ def decided(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     for card in cards:
         found = [option.sentence for option in _options(asked, [card], config) if tells_decision(option.sentence.text)]
         told += [(card, sentence) for sentence in sorted(found, key=lambda sentence: sentence.lines)]
-    return _cited(told[: config.retold_sentences]) if told else refusal(asked, cards, config)
+    return _cited(told[: config.retold_sentences], asked.lang) if told else refusal(asked, cards, config)
 
 
 def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig, total: int = 0) -> Answer:
@@ -106,7 +108,7 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig, total: int 
         text = say("told_of", asked.lang, name=card.title, text=options[0].sentence.text) if options else card.title
         sources.append(Source(n, card.path, lines, card.title))
         sentences.append(AnswerSentence(text, (n,)))
-    text = as_items(sentences)
+    text = as_items(sentences, asked.lang)
     text += f"\n\n{say('in_all', asked.lang, n=total)}" if total else ""
     return Answer(text, tuple(sentences), tuple(sources)) if sentences else refusal(asked, cards, config)
 
@@ -130,7 +132,7 @@ def with_what_is_said(refused: Answer, why: str, asked: Asked, own: Sequence[Hit
     told = [pair for pair in told if MARK not in pair[1].text][: config.answer_sentences]
     if not told:
         return replace(refused, text=say("space", asked.lang).join((refused.text, why)))
-    found = _cited(told)
+    found = _cited(told, asked.lang)
     said = say("said_of", asked.lang, name=own[0].title)
     return replace(
         found,
@@ -140,22 +142,24 @@ def with_what_is_said(refused: Answer, why: str, asked: Asked, own: Sequence[Hit
     )
 
 
-def _cited(chosen: Iterable[tuple[Hit, Sentence]]) -> Answer:
-    """The sentences in their order, each with the number of the place it stands at."""
+def _cited(chosen: Iterable[tuple[Hit, Sentence]], lang: str) -> Answer:
+    """The sentences in their order, each with the number of the place it stands at; the text as it is read."""
     sources: dict[tuple[str, tuple[int, int]], Source] = {}
     sentences = []
     for card, sentence in chosen:
         place = (card.path, sentence.lines)
         source = sources.setdefault(place, Source(len(sources) + 1, *place, card.title))
         sentences.append(AnswerSentence(sentence.text, (source.n,)))
-    text = "\n".join(map(_marked, sentences))
+    text = "\n".join(_marked(sentence, lang) for sentence in sentences)
     return Answer(text, tuple(sentences), tuple(sources.values()))
 
 
-def _marked(sentence: AnswerSentence) -> str:
+def _marked(sentence: AnswerSentence, lang: str) -> str:
     """A sentence with its markers; behind a fence they would keep it open."""
     marks = "".join(f"[{n}]" for n in sentence.cites)
-    return f"{sentence.text}\n{marks}" if is_snippet(sentence.text) else f"{sentence.text} {marks}"
+    if is_snippet(sentence.text):
+        return f"{sentence.text}\n{marks}"
+    return f"{as_read(sentence.text, lang)} {marks}"
 
 
 def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[Option]:
@@ -185,11 +189,14 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             covered = coverage(asked, keys) + share * coverage(asked, (about | heading) - keys)
             if keys <= own or _QUESTION.search(sentence.text):
                 covered /= 2  # it only repeats the question, or asks one itself
-            if tells(asked.ask, sentence.text):
+            if is_struck(sentence.text):
+                covered /= 2
+            standing = in_force(sentence.text)
+            if tells(asked.ask, standing):
                 covered += config.ask_bonus
             if asked.said is not None and _says(asked.said, card, keys):
                 covered += 1
-            if offers(wanted, sentence.text, asked.text):
+            if offers(wanted, standing, asked.text):
                 covered += config.sought_bonus
             options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
