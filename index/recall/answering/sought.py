@@ -40,9 +40,15 @@ def offers(kind: Sought, sentence: str, question: str) -> bool:
 def tells_none(kind: Sought, sentences: Iterable[str], question: str) -> bool:
     """Whether none of some sentences names what was sought, of the kinds that have a form to be known by.
 
-    A person, a way or a reason may be told in any words.
+    A person, a way or a reason may be told in any words, and a price by a number alone: "rent 24,500".
     """
-    return kind in _FORMAL and not any(offers(kind, sentence, question) for sentence in sentences)
+    if kind not in _FORMAL:
+        return False
+    return not any(offers(kind, one, question) or (kind == "price" and _has_bare_number(one)) for one in sentences)
+
+
+def _has_bare_number(sentence: str) -> bool:
+    return any(quantity.kind == "" for quantity in quantities(sentence))
 
 
 _FORMAL = ("time", "price", "duration", "amount")
