@@ -124,3 +124,21 @@ def test_of_values_that_no_wording_asks_for_the_newest_is_first_too(
 
 def test_what_differs_in_its_words_is_not_older(library: Build) -> None:
     assert "older" not in answer(library(BUDGETS).embed(), "What is the venue of the Comet meeting?").text
+
+
+CAVE = {
+    "The cave.md": "---\nupdated: 2026-10-05\n---\n# The cave\n\nThe cave opened on 12 September.\n",
+    "Cheese.md": "---\nupdated: 2026-11-29\n---\n# Cheese\n\nStill in the cave, to be opened on 12 December.\n",
+    "個展.md": "---\nupdated: 2026-07-15\n---\n# 個展\n\n個展在十月十七日開幕。\n",
+    "貨車.md": "---\nupdated: 2026-11-20\n---\n# 貨車\n\n個展開幕的花籃，十一月十六日要還。\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "right"), [("When did the cave open?", "12 September"), ("個展哪一天開幕？", "十月十七日")]
+)
+def test_what_a_newer_note_about_something_else_says_is_no_news(library: Build, question: str, right: str) -> None:
+    found = answer(library(CAVE), question)
+
+    assert right in found.sentences[0].text
+    assert "older" not in found.text and "較舊" not in found.text
