@@ -63,6 +63,18 @@ def test_what_is_public_says_what_it_does() -> None:
     assert [f"{_name(path)}:{node.lineno} {node.name}" for path, node in public if not ast.get_docstring(node)] == []
 
 
+def test_the_package_imports_itself_relatively() -> None:
+    inside = [path for path in MODULES if path.relative_to(ROOT).parts[0] not in ("bench", "docs")]
+    absolute = [
+        f"{_name(path)}:{node.lineno}"
+        for path in inside
+        for node in ast.walk(_parsed(path))
+        if (isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").split(".")[0] == "recalld")
+        or (isinstance(node, ast.Import) and any(one.name.split(".")[0] == "recalld" for one in node.names))
+    ]
+    assert absolute == [], "write `from ..index.store import Store`"
+
+
 def test_modules_are_small() -> None:
     lines = {_name(path): path.read_text(encoding="utf-8").count("\n") for path in MODULES}
     assert {name: count for name, count in lines.items() if count > LONGEST_MODULE} == {}

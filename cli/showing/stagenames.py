@@ -12,6 +12,7 @@ _CHINESE = {
     "read": "讀懂查詢",
     "classify": "判斷種類",
     "hear_time": "聽出時間",
+    "hear_subject": "聽出主題",
     "hear_kind": "聽出類型",
     "hear_several": "聽出多件事",
     "gather": "分別尋找",

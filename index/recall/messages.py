@@ -1,6 +1,7 @@
 """What the read track says about its own work, in English and in both written forms of Chinese."""
 
 from ..text.normalize import language, normalize
+from .answermessages import ANSWERS
 from .result import Disclosure
 from .stepmessages import STEPS
 
@@ -32,7 +33,7 @@ def say(key: str, lang: str, **values: object) -> str:
 
 def text(key: str, lang: str) -> str:
     """The message `key` in `lang`, its values not filled in."""
-    return (_TEXTS.get(key) or STEPS[key])[LANGUAGES.index(lang)]
+    return (_TEXTS.get(key) or ANSWERS.get(key) or STEPS[key])[LANGUAGES.index(lang)]
 
 
 def disclose(code: str, lang: str, **values: object) -> Disclosure:
@@ -56,7 +57,6 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "接著上一個問題，讀作：{question}",
         "接着上一个问题，读作：{question}",
     ),
-    "struck_out": ("(struck out: {text})", "（已劃掉：{text}）", "（已划掉：{text}）"),
     "mentioned_only": (
         "No note is called so: these mention it.",
         "沒有筆記的名稱或標籤是這個；以下只是提到。",
@@ -201,32 +201,6 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "證據薄弱。",
         "证据薄弱。",
     ),
-    "refused": ("The notes don't say.", "筆記裡沒有提到。", "笔记里没有提到。"),
-    "unsaid": (
-        "No note that names {name} has this: {words}.",
-        "提到「{name}」的筆記都沒有寫：{words}。",
-        "提到「{name}」的笔记都没有写：{words}。",
-    ),
-    "said_of": ("They say of {name}:", "關於「{name}」，筆記寫的是：", "关于“{name}”，笔记写的是："),
-    "nearest": (
-        "Nearest, but not an answer: {titles}.",
-        "最接近但不是答案：{titles}。",
-        "最接近但不是答案：{titles}。",
-    ),
-    "none_tells": (
-        "No note found tells {sort}. What they say of it:",
-        "找到的筆記沒有寫{sort}。相關的內容是：",
-        "找到的笔记没有写{sort}。相关的内容是：",
-    ),
-    "sort_time": ("the time", "時間", "时间"),
-    "sort_price": ("the price", "價錢", "价钱"),
-    "sort_duration": ("how long", "多久或多長", "多久或多长"),
-    "sort_amount": ("the number", "數目", "数目"),
-    "unknown_words": (
-        "Words that no note has: {terms}.",
-        "筆記裡沒有這些詞：{terms}。",
-        "笔记里没有这些词：{terms}。",
-    ),
     "meaning_only": (
         "Found by meaning alone: none of the words asked for is in these notes.",
         "僅憑語意找到：查詢的詞都沒有出現在這些筆記中。",
@@ -253,6 +227,16 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "找到 {found} 則，只看其中 {days} 的 {used} 則。",
         "找到 {found} 则，只看其中 {days} 的 {used} 则。",
     ),
+    "newest_of_the_time": (
+        "Of {found} notes of {days} the first {used} are shown.",
+        "{days} 的筆記共 {found} 則，只列出前 {used} 則。",
+        "{days} 的笔记共 {found} 则，只列出前 {used} 则。",
+    ),
+    "no_decision_then": (
+        "The notes of {days} tell no decision in so many words.",
+        "{days} 的筆記沒有明說決定了什麼。",
+        "{days} 的笔记没有明说决定了什么。",
+    ),
     "not_of_the_time": (
         "No note about this is of {days}: these are of another time.",
         "沒有 {days} 的相關筆記；以下是其他時候的。",
@@ -269,19 +253,12 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "問的是 {asked} 項，筆記只列出 {found} 項。",
         "问的是 {asked} 项，笔记只列出 {found} 项。",
     ),
-    "older": (
-        "[{n}] is of {date}; older: {older}.",
-        "[{n}] 是 {date} 的；較舊的有 {older}。",
-        "[{n}] 是 {date} 的；较旧的有 {older}。",
+    "before_it": (
+        "{older} is what was before [{n}].",
+        "{older} 是 [{n}] 之前的。",
+        "{older} 是 [{n}] 之前的。",
     ),
-    "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
-    "in_all": ("Notes in all: {n}.", "共 {n} 則筆記。", "共 {n} 则笔记。"),
-    "out_of_date": ("[{n}] is out of date.", "[{n}] 已過時。", "[{n}] 已过时。"),
-    "replaced_by": (
-        "[{n}] is out of date: {name} takes its place.",
-        "[{n}] 已過時，由「{name}」取代。",
-        "[{n}] 已过时，由“{name}”取代。",
-    ),
+    "cited": ("[{n}]", "[{n}]", "[{n}]"),
     "other_way": (
         "The notes only tell of the opposite: who owes whom is the other way round.",
         "筆記只寫到相反的情形：欠的人和被欠的人剛好反過來。",

@@ -15,6 +15,7 @@ from .finding.expand import expand
 from .finding.find import narrow, rank, read, search_meaning, search_words, verify
 from .finding.unsaid import miss
 from .messages import reader_language
+from .question.about import hear_subject
 from .question.classify import classify
 from .ranking.conditional import hear_kind, hear_several, under_conditions
 from .ranking.copies import fold, told
@@ -35,6 +36,7 @@ STAGES: tuple[Callable[[State], State], ...] = (
     read,
     classify,
     hear_time,
+    hear_subject,
     hear_kind,
     hear_several,
     narrow,

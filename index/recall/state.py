@@ -46,6 +46,8 @@ class State:
     wanted: Wanted = field(default_factory=lambda: Wanted((), (), False, 0))
     kind: Classified = field(default_factory=Classified)
     """What kind of question it is."""
+    about: str = ""
+    """What a question is about that asks for nothing else, such as "tell me about X": only that is looked for."""
     vector: Vector | None = None
     mask: Mask | None = None
     """Which notes filters and exclusions leave; None is all."""
@@ -61,10 +63,14 @@ class State:
     """Whether what changed last was asked for, about whatever it is."""
     untimely: bool = False
     """Whether no note is of the time just past that was asked for; the candidates are of another."""
+    sections: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """The passages of notes that stand under headings of the time that was asked for, by note id."""
     day: str = ""
     """The ISO date of the day that was asked for, whatever it was about; the candidates are its notes."""
     span: TimeSpan | None = None
     """The time that was asked about, beside a subject."""
+    narrowed: bool = False
+    """Whether only notes of that time are shown."""
     kind_asked: Kind | None = None
     """The notes of a kind that were asked for."""
     comparing: Comparing | None = None
@@ -172,7 +178,9 @@ class State:
         cap = len(self.snapshot.corpus.lengths)
         only = np.zeros(cap, np.bool_)
         only[[note_id for note_id in note_ids if note_id < cap]] = True
-        found = by_meaning(self.vector, language(self.query.text), self.snapshot.vectors, only, None, cap, self.config)
+        found = by_meaning(
+            self.vector[None], language(self.query.text), self.snapshot.vectors, only, None, cap, self.config
+        )
         rows = zip(found.notes.tolist(), found.scores.tolist(), found.passages.tolist(), strict=True)
         return {note_id: (cosine, passage) for note_id, cosine, passage in rows}
 

@@ -7,6 +7,7 @@ in its language, leaves what the text is about.
 
 import threading
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
@@ -20,6 +21,26 @@ _GATHERED = 8
 """Up to one row in so many is copied out of the matrix before it is multiplied; more cost more than all do."""
 _SCALE = 2.0**24
 """Sums are kept as whole numbers of this fraction: exact, so in whatever order vectors came and went."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Passages with their scores, in no order: `passages` int64[n], `notes` int32[n], `scores` float32[n]."""
+
+    passages: NDArray[np.int64]
+    notes: NDArray[np.int32]
+    scores: NDArray[np.float32]
+
+    def best(self, limit: int, mask: NDArray[np.bool_] | None = None) -> Found:
+        """Return the best of them, of the notes that `mask` allows; equal ones by passage id."""
+        scores, rows = self.scores, None
+        if mask is not None:
+            rows = np.flatnonzero(allows(mask, self.notes))
+            scores = scores[rows]
+        top = _best(scores, limit)
+        places = top if rows is None else rows[top]
+        places = places[np.lexsort((self.passages[places], -self.scores[places]))]
+        return self.passages[places], self.notes[places], self.scores[places]
 
 
 class VectorIndex:
@@ -63,14 +84,20 @@ class VectorIndex:
         `query`: float32[dims]; `mask`: bool by note id, False and beyond its end leaves a note out; `raw` does not
         centre. Scores are in [-1, 1]; equal ones are ordered by passage id.
         """
+        return self.scored(np.atleast_2d(query), lang, mask, raw).best(limit)
+
+    def scored(
+        self, queries: NDArray[np.float32], lang: str, mask: NDArray[np.bool_] | None = None, raw: bool = False
+    ) -> "Scored":
+        """Return the passages that may be found, each with its score by that of the queries which it is nearest to.
+
+        `queries`: float32[n, dims], ways to say the same in one language; the others as in `search`. All vectors are
+        gone through once, however many queries there are.
+        """
         with self._lock:
             rows = self._allowed(mask)
-            if not len(rows):
-                return np.zeros(0, np.int64), np.zeros(0, np.int32), np.zeros(0, np.float32)
-            scores = self._scores(np.asarray(query, np.float32), lang, raw, rows)
-            best = _best(scores, limit)
-            best = best[np.lexsort((self._passages[rows[best]], -scores[best]))]
-            return self._passages[rows[best]], self._notes[rows[best]], scores[best]
+            scores = self._scores(np.asarray(queries, np.float32), lang, raw, rows) if len(rows) else _NONE
+            return Scored(self._passages[rows], self._notes[rows], scores)
 
     def vector(self, passage_id: int) -> NDArray[np.float32] | None:
         """Return a copy of a passage's vector, None when it has none."""
@@ -142,30 +169,30 @@ class VectorIndex:
     def _allowed(self, mask: NDArray[np.bool_] | None) -> NDArray[np.intp]:
         """Return the rows that may be found, ascending."""
         notes = self._notes[: self._used]
-        allowed = notes >= 0
-        if mask is not None:
-            inside = allowed & (notes < len(mask))
-            allowed = inside & mask[np.where(inside, notes, 0)] if len(mask) else np.zeros_like(inside)
-        return np.flatnonzero(allowed)
+        return np.flatnonzero(notes >= 0 if mask is None else allows(mask, notes))
 
-    def _scores(self, query: NDArray[np.float32], lang: str, raw: bool, rows: NDArray[np.intp]) -> NDArray[np.float32]:
-        """Return the scores of some rows: float32[len(rows)]."""
+    def _scores(
+        self, queries: NDArray[np.float32], lang: str, raw: bool, rows: NDArray[np.intp]
+    ) -> NDArray[np.float32]:
+        """Return the best score of some rows by any of the queries: float32[len(rows)]."""
         if raw:
-            return self._product(query / max(float(np.linalg.norm(query)), 1e-9), rows)
+            return np.asarray(self._product(_unit(queries), rows).max(axis=1), np.float32)
         self._refresh()
-        centred = query - self._mean(lang).astype(np.float32)
-        centred /= max(float(np.linalg.norm(centred)), 1e-9)
-        offsets = self._means @ centred
-        scores: NDArray[np.float32] = (self._product(centred, rows) - offsets[self._codes[rows]]) * self._inverse[rows]
-        return scores
+        centred = _unit(queries - self._mean(lang).astype(np.float32))
+        offsets = self._means @ centred.T
+        nearest = (self._product(centred, rows) - offsets[self._codes[rows]]).max(axis=1)
+        return np.asarray(nearest * self._inverse[rows], np.float32)
 
-    def _product(self, query: NDArray[np.float32], rows: NDArray[np.intp]) -> NDArray[np.float32]:
-        """Return the products of some rows with a query: a few are gathered, for many the matrix is gone through."""
+    def _product(self, queries: NDArray[np.float32], rows: NDArray[np.intp]) -> NDArray[np.float32]:
+        """Return the products of some rows with queries, float32[len(rows), len(queries)].
+
+        A few rows are gathered, for many the matrix is gone through.
+        """
         if len(rows) == self._used:
-            return np.asarray(self._matrix[: self._used] @ query, np.float32)
+            return np.asarray(self._matrix[: self._used] @ queries.T, np.float32)
         if len(rows) * _GATHERED < self._used:
-            return np.asarray(self._matrix[rows] @ query, np.float32)
-        return np.asarray((self._matrix[: self._used] @ query)[rows], np.float32)
+            return np.asarray(self._matrix[rows] @ queries.T, np.float32)
+        return np.asarray((self._matrix[: self._used] @ queries.T)[rows], np.float32)
 
     def _refresh(self) -> None:
         """Recompute 1 / |p - mean| of every row, when a mean has moved since."""
@@ -227,6 +254,19 @@ class VectorIndex:
         self._passages, self._notes = _grown(self._passages, capacity), _grown(self._notes, capacity)
         self._codes, self._squares = _grown(self._codes, capacity), _grown(self._squares, capacity)
         self._inverse = _grown(self._inverse, capacity)
+
+
+_NONE = np.zeros(0, np.float32)
+
+
+def _unit(rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9), np.float32)
+
+
+def allows(mask: NDArray[np.bool_], notes: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Return which of some note ids a mask by note id allows: none that is negative or beyond its end."""
+    inside = (notes >= 0) & (notes < len(mask))
+    return inside & mask[np.where(inside, notes, 0)] if len(mask) else np.zeros_like(inside)
 
 
 def _grown(array: NDArray[Scalar], capacity: int) -> NDArray[Scalar]:

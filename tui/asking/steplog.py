@@ -30,6 +30,7 @@ TEXTS: Catalogue = {
     "read": ("Read the question", "讀懂問題"),
     "classify": ("What kind of question", "判斷問題種類"),
     "hear_time": ("Hear a time that is named", "看是否提到時間"),
+    "hear_subject": ("Hear a subject that alone is asked about", "看是否只問一個主題"),
     "hear_kind": ("Hear a kind that is named", "看是否提到類型"),
     "hear_several": ("See whether several things are asked for", "看是否問到多件事"),
     "gather": ("Look for each of them", "分別尋找每一件"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...notes.tables import run_on
-from ...text.dates import iso_days
+from ...text.datednames import Anchor, within
 from ...text.tokens import index_terms
 from ..config import RecallConfig
 from ..messages import say
@@ -15,21 +15,22 @@ from ..question.asks import tells
 from ..question.attribute import Attribute
 from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
-from ..question.filters import any_between
 from ..result import Answer, AnswerSentence, Hit, Source
-from ..showing.sanitize import MARK, after_redacted, sanitize
+from ..showing.sanitize import MARK, after_redacted
 from .asread import as_read, in_force, is_struck
+from .beside import with_what_belongs
 from .choice import choose
 from .headings import Headings
-from .inforce import decided_last, in_force_first, told_older, told_replaced
+from .inforce import decided_last, in_force_first
 from .items import as_items
 from .nearness import Nearness
 from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
-from .sentences import Sentence, split, unbroken
-from .snippets import is_snippet, snippets
+from .remarks import said_beside, unheard
+from .sentences import Sentence
+from .snippets import is_snippet, said
 from .sought import offers, sought, tells_none
-from .unknown import unknown_words
+from .steps import with_steps
 
 _ROLL_CALL = re.compile(
     r"(?:present|attendees|participants|attending)\s?[:：]|(?:出席|與會|与会|參加|参加)者?[:：]", re.I
@@ -38,6 +39,7 @@ _ROLL_CALL = re.compile(
 _LEADS_IN = ":："
 """What a sentence ends in that only announces a list or a block of code."""
 
+_ANY = Anchor()
 _QUESTION = re.compile(r"[?？]\W*$")
 
 
@@ -48,28 +50,17 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     chosen = choose(options, asked, config)
     if not chosen:
         return refusal(asked, cards, config)
-    chosen, newest, older = in_force_first(chosen, options, asked)
+    chosen, replaced = in_force_first(chosen, options, asked)
     chosen = decided_last(chosen, options, asked)
-    chosen = sorted(chosen, key=lambda option: is_struck(option.sentence.text))
-    found = _cited(((option.card, option.sentence) for option in chosen), asked.lang)
-    numbers = {(source.path, source.lines): source.n for source in found.sources}
-    for told in told_replaced(chosen, numbers, asked):
-        found = replace(found, text=f"{found.text}\n\n{told}")
-    older = [option for option in older if option.card.path not in asked.replaced]
-    if newest is not None and older and newest.card.path not in asked.replaced:
-        found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
-    kind = sought(asked.text)
-    if tells_none(kind, [in_force(option.sentence.text) for option in chosen], asked.text):
-        said = say("none_tells", asked.lang, sort=say(f"sort_{kind}", asked.lang))
-        found = replace(found, text=f"{said}\n{found.text}")
-    words = _unheard(asked, [option.card for option in chosen])
-    return replace(found, text=f"{found.text}\n\n{words}") if words else found
-
-
-def _unheard(asked: Asked, cards: Sequence[Hit]) -> str:
-    """Which of the question's words no note has; "" where all are known, or the cards are of another language."""
-    missing = unknown_words(asked, cards)
-    return say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing)) if missing else ""
+    told = [(option.card, option.sentence) for option in chosen]
+    told, cut = with_steps(told if asked.debt else with_what_belongs(told, config), asked)
+    found = _cited(told, asked.lang)
+    numbers = {(option.card.path, option.sentence.lines): _number(option, found.sources) for option in chosen}
+    remarks = [*said_beside(chosen, replaced, numbers, asked), cut, unheard(asked, [option.card for option in chosen])]
+    kind, text = sought(asked.text), "\n\n".join((found.text, *filter(None, remarks)))
+    if tells_none(kind, [in_force(sentence.text) for _, sentence in told], asked.text):
+        text = f"{say('none_tells', asked.lang, sort=say(f'sort_{kind}', asked.lang))}\n{text}"
+    return replace(found, text=text)
 
 
 def retold(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
@@ -87,7 +78,8 @@ def decided(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     """The sentences of the notes that tell a decision."""
     told = []
     for card in cards:
-        found = [option.sentence for option in _options(asked, [card], config) if tells_decision(option.sentence.text)]
+        every = [option.sentence for option in _options(asked, [card], config)]
+        found = [sentence for sentence in every if tells_decision(sentence.text)] or every[:1]
         told += [(card, sentence) for sentence in sorted(found, key=lambda sentence: sentence.lines)]
     return _cited(told[: config.retold_sentences], asked.lang) if told else refusal(asked, cards, config)
 
@@ -97,46 +89,69 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig, total: int 
 
     `total`: how many there are, where it was asked how many.
     """
-    sentences, sources = [], []
-    for n, card in enumerate(cards, 1):
+    sentences: list[AnswerSentence] = []
+    sources: list[Source] = []
+    for card in cards:
         options = [
             one
             for one in _options(asked, [card], config)
             if not is_snippet(one.sentence.text) and not _ROLL_CALL.match(one.sentence.text)
         ]
-        lines = options[0].sentence.lines if options else card.lines
-        text = say("told_of", asked.lang, name=card.title, text=options[0].sentence.text) if options else card.title
-        sources.append(Source(n, card.path, lines, card.title))
-        sentences.append(AnswerSentence(text, (n,)))
+        told = _each_day(options, asked) or options[:1]
+        for option in told:
+            name = card.title
+            if len(told) > 1:
+                name = say("with_aside", asked.lang, name=name, aside=option.days[0][0])
+            sources.append(Source(len(sources) + 1, card.path, option.sentence.lines, card.title))
+            text = say("told_of", asked.lang, name=name, text=option.sentence.text)
+            sentences.append(AnswerSentence(text, (len(sources),)))
+        if not told:
+            sources.append(Source(len(sources) + 1, card.path, card.lines, card.title))
+            sentences.append(AnswerSentence(card.title, (len(sources),)))
     text = as_items(sentences, asked.lang)
     text += f"\n\n{say('in_all', asked.lang, n=total)}" if total else ""
     return Answer(text, tuple(sentences), tuple(sources)) if sentences else refusal(asked, cards, config)
 
 
-def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
-    """Says that the notes don't say, and which came nearest."""
-    text = say("refused", asked.lang)
-    nearest = [
-        say("with_aside", asked.lang, name=card.title, aside=sanitize(card.path).text)
-        for card in cards[: config.nearest_misses]
-    ]
-    parts = [text, _unheard(asked, cards)]
-    if nearest:
-        parts.append(say("nearest", asked.lang, titles=say("comma", asked.lang).join(nearest)))
-    return Answer(say("space", asked.lang).join(filter(None, parts)), refused=True)
+def _each_day(options: Sequence[Option], asked: Asked) -> list[Option]:
+    """Of a log with a heading for each day, the sentence of every day that says most, where a time was asked for."""
+    if asked.within is None:
+        return []
+    days = sorted({option.days for option in options if option.days})
+    return [max((one for one in options if one.days == day), key=lambda one: len(one.keys)) for day in days]
 
 
-def with_what_is_said(refused: Answer, why: str, asked: Asked, own: Sequence[Hit], config: RecallConfig) -> Answer:
-    """The refusal with its reason, and with what the notes do say of who was asked about, from the beginning."""
-    told = [(card, sentence) for card in own[:1] for sentence in _said(card) if not is_snippet(sentence.text)]
-    told = [pair for pair in told if MARK not in pair[1].text][: config.answer_sentences]
+def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: Nearness | None = None) -> Answer:
+    """Says that the notes don't say, and what came nearest: one sentence of each of the best notes, with its place.
+
+    The judgement may err: who sees the line itself knows whether it answers.
+    """
+    best = originals_first(cards)[: config.nearest_misses]
+    nearest: dict[str, Option] = {}
+    for option in _by_meaning(_options(asked, best, config), nearness, config):
+        nearest.setdefault(option.card.path, option)
+    shown = [nearest[card.path] for card in best if card.path in nearest]
+    refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), unheard(asked, cards))))
+    if not shown:
+        return Answer(refused, refused=True)
+    found = _cited(((option.card, option.sentence) for option in shown), asked.lang)
+    text = f"{refused}{say('space', asked.lang)}{say('nearest', asked.lang)}\n{found.text}"
+    return replace(found, text=text, sentences=(), refused=True)
+
+
+def with_what_is_said(why: str, asked: Asked, own: Sequence[Hit], config: RecallConfig) -> Answer:
+    """A refusal with its reason, and with what the notes do say of who was asked about, from the beginning."""
+    every = [(card, sentence) for card in own[:1] for sentence in said(card.text, card.lines[0])]
+    told = [pair for pair in every if not is_snippet(pair[1].text) and MARK not in pair[1].text]
+    told = told[: config.answer_sentences]
+    refused = f"{say('refused', asked.lang)}{say('space', asked.lang)}{why}"
     if not told:
-        return replace(refused, text=say("space", asked.lang).join((refused.text, why)))
+        return Answer(refused, refused=True)
     found = _cited(told, asked.lang)
-    said = say("said_of", asked.lang, name=own[0].title)
+    lead = say("said_of", asked.lang, name=own[0].title)
     return replace(
         found,
-        text=say("space", asked.lang).join((say("refused", asked.lang), why, said)) + f"\n{found.text}",
+        text=f"{refused}{say('space', asked.lang)}{lead}\n{found.text}",
         sentences=(),
         refused=True,
     )
@@ -154,6 +169,13 @@ def _cited(chosen: Iterable[tuple[Hit, Sentence]], lang: str) -> Answer:
     return Answer(text, tuple(sentences), tuple(sources.values()))
 
 
+def _number(option: Option, sources: Iterable[Source]) -> int:
+    """The number that a sentence is cited by, alone or with what stands beside it."""
+    first, last = option.sentence.lines
+    its = (source for source in sources if source.path == option.card.path)
+    return next(source.n for source in its if source.lines[0] <= first and last <= source.lines[1])
+
+
 def _marked(sentence: AnswerSentence, lang: str) -> str:
     """A sentence with its markers; behind a fence they would keep it open."""
     marks = "".join(f"[{n}]" for n in sentence.cites)
@@ -168,13 +190,18 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
     own = frozenset(index_terms(asked.text))
     known, wanted = names(cards), sought(asked.text)
     for rank, card in enumerate(cards):
-        headings = Headings(card.text, card.lines[0])
+        anchor = asked.anchors.get(card.note_id, _ANY)
+        headings = Headings(card.text, card.lines[0], card.heading, anchor)
         titled, about = frozenset(index_terms(card.title)), frozenset(index_terms(f"{card.title}\n{card.heading}"))
-        for place, found in enumerate(_said(card)):
-            sentence = Sentence(after_redacted(found.told or found.text), found.lines)
+        for place, found in enumerate(said(card.text, card.lines[0])):
+            sentence = Sentence(after_redacted(found.told or found.text), found.lines, paragraph=found.paragraph)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
-            if asked.within is not None and _of_other_days(asked.within, card, headings, sentence):
+            days = headings.days_of(sentence.text, sentence.lines[0])
+            if asked.within is not None and days and not within(days, *asked.within):
+                continue
+            above = headings.days_above(sentence.lines[0]) if asked.under is not None else ()
+            if asked.under is not None and above and not within(above, *asked.under):
                 continue
             if asked.debt is not None and _of_another_debt(sentence.text, asked.debt, card.title):
                 continue
@@ -187,10 +214,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             # What a note is called by that was asked for, all of it is about.
             share = 1.0 if card.direct else config.title_share
             covered = coverage(asked, keys) + share * coverage(asked, (about | heading) - keys)
-            if keys <= own or _QUESTION.search(sentence.text):
-                covered /= 2  # it only repeats the question, or asks one itself
-            if is_struck(sentence.text):
-                covered /= 2
+            if keys <= own or _QUESTION.search(sentence.text) or is_struck(sentence.text):
+                covered /= 2  # it only repeats the question, asks one itself, or is not so any more
             standing = in_force(sentence.text)
             if tells(asked.ask, standing):
                 covered += config.ask_bonus
@@ -198,15 +223,9 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
                 covered += 1
             if offers(wanted, standing, asked.text):
                 covered += config.sought_bonus
-            options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled))
+            options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled, days))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
-
-
-def _of_other_days(within: tuple[str, str], card: Hit, headings: Headings, sentence: Sentence) -> bool:
-    """Whether the heading above a sentence is a day outside of the time."""
-    days = headings.days_above(sentence.lines[0]) or iso_days(card.heading)
-    return bool(days) and not any_between(days, *within)
 
 
 def _says(asked: Attribute, card: Hit, keys: frozenset[int]) -> bool:
@@ -218,14 +237,6 @@ def _of_another_debt(sentence: str, asked: Debt, title: str) -> bool:
     """Whether a sentence tells what is owed to or by somebody else."""
     told = list(debts_in(sentence))
     return bool(told) and not any(is_with(debt, asked.party, title) for debt in told)
-
-
-def _said(card: Hit) -> list[Sentence]:
-    """The sentences and the code of a card, as they stand there."""
-    first = card.lines[0]
-    return sorted(
-        (*unbroken(split(card.text, first), card.text), *snippets(card.text, first)), key=lambda found: found.lines[1]
-    )
 
 
 def _without_echoes(asked: Asked, options: list[Option], own: frozenset[int]) -> list[Option]:

@@ -1,12 +1,11 @@
 """Which sentences make the answer, and in which order."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from ...text.tokens import TermGroup, index_terms, question_terms
+from ...text.tokens import TermGroup, index_terms
 from ..config import RecallConfig
 from ..finding.terms import content
-from ..question.asks import asks, introduces, only_asks, says_of, tells
+from ..question.asks import asks, introduces, only_asks, tells
 from ..showing.pick import matches
 from .option import Asked, Option, coverage, subject, titled
 from .sought import offers, rules_out, sought
@@ -29,10 +28,8 @@ def _of_its_own_note(options: list[Option], asked: Asked) -> list[Option]:
 
     Such a note tells it in its first sentences, and mostly without the name.
     """
-    if not introduces(asked.text):
+    if not asked.introduced and not introduces(asked.text):
         return []
-    thing = says_of(asked.text)
-    asked = replace(asked, groups=tuple(question_terms(thing))) if thing else asked
     titles = {option.card.title: frozenset(index_terms(option.card.title)) for option in options}
     named = [title for title, keys in titles.items() if coverage(asked, keys) > _WHOLLY]
     own = min(named, key=lambda title: len(titles[title]), default=None)
@@ -116,7 +113,7 @@ def _going_on(chosen: list[Option], options: list[Option], asked: Asked, config:
 
     A note has such a text to say what it means, and says that after it.
     """
-    if not chosen or asks(asked.text):
+    if not chosen or asked.introduced or asks(asked.text):
         return chosen
     best = chosen[0]
     after = [o for o in options if o.card is best.card and o.place > best.place and o not in chosen]

@@ -9,13 +9,13 @@ from ...text.normalize import language, scripts
 from ...text.tokens import query_groups
 from ..messages import say
 from ..question import filters
-from ..question.asks import says_of
+from ..question.notedays import note_date
 from ..question.query import DATES, FILTERS, HAS, parse, parse_question
 from ..state import State
 from . import phrases
 from .fuse import Candidate, fuse
 from .named import Asked, lift
-from .search import Mask, by_meaning, by_words, matching_notes, nearest
+from .search import Mask, by_meaning, by_words, matching_notes
 from .terms import content, wanted
 
 
@@ -24,8 +24,6 @@ def read(state: State) -> State:
     request, config = state.request, state.config
     text = request.query[: config.query_chars]
     query = (parse_question if request.ask else parse)(text, state.today)
-    if request.ask and (thing := says_of(query.words).strip()):
-        query = replace(query, words=thing)  # no note has to hold "tell me about"
     asked = wanted(query, request.ask, config)
     wide = max(request.limit, config.keyword_limit)
     state = replace(state, query=query, wanted=asked, config=replace(config, keyword_limit=wide, dense_limit=wide))
@@ -86,11 +84,9 @@ def search_meaning(state: State) -> State:
     # A model reads the two scripts of Chinese unlike: the question is asked in both, whichever was typed.
     forms = scripts(text)
     known = {text: state.vector} if state.vector is not None else {}
-    vectors = [known[form] if form in known else snapshot.encoder.encode_query(form) for form in forms]
-    hits = [
-        by_meaning(vector, language(text), snapshot.vectors, state.mask, also, cap, state.config) for vector in vectors
-    ]
-    return replace(state, vector=vectors[0], meaning=nearest(hits))
+    vectors = np.stack([known[form] if form in known else snapshot.encoder.encode_query(form) for form in forms])
+    hits = by_meaning(vectors, language(text), snapshot.vectors, state.mask, also, cap, state.config)
+    return replace(state, vector=vectors[0], meaning=hits)
 
 
 def rank(state: State) -> State:
@@ -172,7 +168,7 @@ def _listed(state: State) -> State:
         return state
     notes = [note for note in state.snapshot.notes.all() if state.mask is None or _allowed(state.mask, note.note_id)]
     notes.sort(key=lambda note: note.path)
-    notes.sort(key=filters.note_date, reverse=True)
+    notes.sort(key=note_date, reverse=True)
     return replace(state, candidates=tuple(Candidate(note.note_id, 0.0) for note in notes), found=len(notes))
 
 

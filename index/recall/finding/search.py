@@ -71,7 +71,7 @@ def by_words(
 
 
 def by_meaning(
-    query: NDArray[np.float32],
+    queries: NDArray[np.float32],
     lang: str,
     index: VectorIndex,
     mask: Mask | None,
@@ -79,31 +79,21 @@ def by_meaning(
     cap: int,
     config: RecallConfig,
 ) -> MeaningHits:
-    """The nearest notes, each by its nearest passage, and however far they are the notes `also` asked for."""
-    passages, notes, scores = index.search(query, lang, config.dense_limit, mask)
+    """The nearest notes, each by its nearest passage, and however far they are the notes `also` asked for.
+
+    `queries`: float32[n, dims], ways to write the same question: a passage counts by the one that it is nearest to.
+    """
+    near = index.scored(queries, lang, mask)
+    passages, notes, scores = near.best(config.dense_limit)
     if also is not None and len(also):
         wanted = np.zeros(cap, np.bool_)
         wanted[also] = True
         wanted[notes] = False
         # Every passage of these notes: their number is bounded by that of the notes, not of the vault.
-        far_passages, far_notes, far_scores = index.search(query, lang, config.also_limit, wanted)
+        far_passages, far_notes, far_scores = near.best(config.also_limit, wanted)
         passages = np.concatenate((passages, far_passages))
         notes = np.concatenate((notes, far_notes))
         scores = np.concatenate((scores, far_scores))
-    _, first = np.unique(notes, return_index=True)
-    first.sort()
-    return MeaningHits(notes[first], passages[first], scores[first])
-
-
-def nearest(hits: Sequence[MeaningHits]) -> MeaningHits:
-    """Several ways to ask for the same: each note by the nearest passage that any of them has found."""
-    if len(hits) == 1:
-        return hits[0]
-    notes, passages, scores = (
-        np.concatenate([getattr(one, name) for one in hits]) for name in ("notes", "passages", "scores")
-    )
-    order = np.lexsort((passages, -scores))
-    notes, passages, scores = notes[order], passages[order], scores[order]
     _, first = np.unique(notes, return_index=True)
     first.sort()
     return MeaningHits(notes[first], passages[first], scores[first])

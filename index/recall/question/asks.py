@@ -20,14 +20,8 @@ def asks(text: str) -> bool:
 
 
 def introduces(question: str) -> bool:
-    """Whether a question wants to be told who or what something is, or what the notes say of it, and no more."""
-    return _INTRODUCES.search(question) is not None or says_of(question) != ""
-
-
-def says_of(question: str) -> str:
-    """The subject of a question that only asks what the notes say about it; "" where it asks for something else."""
-    rest, times = _SAYS.subn(" ", question)
-    return rest if times else ""
+    """Whether a question wants to be told who or what something is, and no more."""
+    return _INTRODUCES.search(question) is not None
 
 
 _ASKS = re.compile(
@@ -38,21 +32,11 @@ _ASKS = re.compile(
 )
 
 _INTRODUCES = re.compile(
-    r"^\W*(?:who|what)(?:[’']?s|\s+(?:is|are|was|were))\b|^\W*tell me about\b"
-    "|(?:是|為|为)(?:誰|谁|什麼人|什么人|什麼|什么)[呢啊呀]?\\W*$|^\\W*(?:誰|谁|什麼|什么)是|介紹|介绍",
+    r"^\W*(?:who|what)(?:[’']?s|\s+(?:is|are|was|were))\b"
+    "|(?:是|為|为)(?:誰|谁|什麼人|什么人|什麼|什么)[呢啊呀]?\\W*$|^\\W*(?:誰|谁|什麼|什么)是",
     re.IGNORECASE,
 )
 
-_SAYS = re.compile(
-    r"^\W*what (?:do|did) (?:my|our|the|these) (?:\w+ )?notes? (?:say|tell|have|know)(?: me| us)?"
-    r" (?:about|on|of)\b"
-    r"|^\W*(?:(?:please|can you|could you) )?(?:tell (?:me|us)(?: (?:more|something|everything|all))? about"
-    r"|describe|introduce)\b"
-    "|^(?:請|请|跟我|給我|给我|幫我|帮我)*(?:介紹|介绍|描述|(?:說|说){2}|(?:講|讲){2}|談談|谈谈)(?:一下|看看)?(?:關於|关于)?"
-    "|(?:我|我們|我们)?的?(?:筆記|笔记)[裡裏里中]?(?:是|對|对)?"
-    "(?:(?:怎[麼么]|怎樣|怎样|如何)(?:說|说|寫|写|提|講|讲)|(?:說|说|寫|写|提|講|讲)[到了]*什[麼么])(?:到|關於|关于)?",
-    re.IGNORECASE,
-)
 _TELLING = {
     "progress": re.compile(
         r"\b(?:as of|so far|stopped|finished|done|remaining|left|got to|up to|resumes?|next)\b|\d\s?%|\d of \d"

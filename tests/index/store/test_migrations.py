@@ -13,7 +13,7 @@ from recalld.index.store.store import Store
 
 from .conftest import answers, embed, make_note
 
-STEPS = {2: ("graph_", "note_concepts"), 3: ("git_", "provenance"), 4: (), 5: ()}
+STEPS = {2: ("graph_", "note_concepts"), 3: ("git_", "provenance"), 4: (), 5: (), 6: ()}
 """What came with each version, by how its tables are called."""
 
 

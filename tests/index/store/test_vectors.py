@@ -102,3 +102,18 @@ def test_a_few_of_many_notes_have_the_scores_that_they_have_among_all() -> None:
         _, notes, scores = index.search(vectors[77], "en", 10, few, raw=raw)
         assert notes[0] == 77 and set(notes.tolist()) == {3, 77, 399}
         assert scores.tolist() == pytest.approx([among_all[note] for note in notes.tolist()], abs=1e-5)
+
+
+def test_of_several_ways_to_ask_the_nearest_counts() -> None:
+    index, vectors, _ = filled()
+    ways = np.stack([vectors[3] + np.float32(0.1), vectors[8] - np.float32(0.1)])
+    mask = np.arange(100) % 4 > 0
+    passages, notes, scores = index.scored(ways, "zh", mask).best(500)
+    each = [dict(zip(found[0].tolist(), found[2].tolist(), strict=True)) for found in
+            (index.search(way, "zh", 500, mask) for way in ways)]  # fmt: skip
+    assert scores == pytest.approx([max(one[passage] for one in each) for passage in passages.tolist()], abs=1e-6)
+    some = np.zeros(100, np.bool_)
+    some[[1, 2]] = True
+    near, of, _ = index.scored(ways, "zh", mask).best(3, some)
+    assert near.tolist() == [passage for passage in passages.tolist() if passage // 2 in (1, 2)][:3]
+    assert set(of.tolist()) <= {1, 2} and len(passages) == 150 and mask[notes].all()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from recalld.index.recall.question.asks import asks, only_asks, says_of, tells
+from recalld.index.recall.question.asks import asks, only_asks, tells
 
 from ..conftest import Build
 
@@ -46,21 +46,3 @@ def test_what_asks(text: str) -> None:
 @pytest.mark.parametrize("text", ["413 Request Entity Too Large", "npm ERR! code ERESOLVE", "資料庫連線中斷", "幾何"])
 def test_what_is_only_put_in(text: str) -> None:
     assert not asks(text)
-
-
-@pytest.mark.parametrize(
-    ("question", "thing"),
-    [
-        ("Tell me about Juniper", "Juniper"),
-        ("Can you tell us more about the cave?", "the cave?"),
-        ("describe the cave", "the cave"),
-        ("What do my notes say about Juniper", "Juniper"),
-        ("介紹一下周老師", "周老師"),
-        ("请描述一下熊猫", "熊猫"),
-        ("跟我說說換電窯", "換電窯"),
-        ("Who told me about Juniper?", ""),
-        ("誰介紹了周老師？", ""),
-    ],
-)
-def test_what_is_only_to_be_told_of(question: str, thing: str) -> None:
-    assert says_of(question).strip() == thing

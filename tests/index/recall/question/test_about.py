@@ -1,0 +1,75 @@
+"""Questions that only ask what there is about something."""
+
+import pytest
+
+from recalld.index.recall.question.about import subject_of
+
+from ..conftest import Build
+
+SUBJECTS = (
+    ("Tell me about Balthazar", "Balthazar"),
+    ("please tell us more about the cave.", "the cave"),
+    ("describe Juniper", "Juniper"),
+    ("What did I write about bats?", "bats"),
+    ("anything about Balthazar?", "Balthazar"),
+    ("What do my old notes say about bread?", "bread"),
+    ("any information on wolves?", "wolves"),
+    ("介紹一下北極星", "北極星"),
+    ("請跟我說說山房", "山房"),
+    ("關於游泳池寫了什麼", "游泳池"),
+    ("我寫過什麼關於瓦斯窯的事", "瓦斯窯"),
+    ("我的筆記怎麼說「北極星」？", "北極星"),
+    ("北極星，我的筆記裡寫了什麼？", "北極星"),
+    ("介绍一下北极星", "北极星"),
+)
+OTHERS = (
+    "What did the vet say about disbudding?",
+    "What did we decide about the roof?",
+    "Who is Balthazar?",
+    "any note that mentions cobra?",
+    "有沒有筆記提到 cobra 這個套件？",
+    "十一月十九日寫了什麼",
+    "周老師說過什麼話",
+    "介紹",
+    "關於我",
+)
+NOTES = {
+    "herd/Breeding plan.md": "# Breeding plan\n\nGroup A: Balthazar from 18 September.\n\nGroup B: Rufus later.\n",
+    "herd/Feeding.md": "# Feeding\n\nNote it on the chart and tell Nora about everything that is left over.\n",
+    "專案/餐具.md": "# 餐具\n\n山房要 240 件，分三批交。\n",
+    "日記/六月.md": "# 六月\n\n跟我媽說說話，介紹新來的學員給她。\n",
+}
+
+
+@pytest.mark.parametrize(("question", "subject"), SUBJECTS)
+def test_the_subject_is_what_is_left_of_it(question: str, subject: str) -> None:
+    assert subject_of(question) == subject
+
+
+@pytest.mark.parametrize("question", OTHERS)
+def test_who_asks_for_something_of_it_asks_more(question: str) -> None:
+    assert subject_of(question) == ""
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("tell me about Balthazar", "Balthazar from 18 September"),
+        ("describe Balthazar", "Balthazar from 18 September"),
+        ("what did I write about Balthazar?", "Balthazar from 18 September"),
+        ("介紹一下山房", "240 件"),
+        ("关于山房写了什么", "240 件"),
+    ],
+)
+@pytest.mark.parametrize("by_meaning", [False, True], ids=["words", "words and meaning"])
+def test_what_notes_name_is_told_of(library: Build, question: str, told: str, by_meaning: bool) -> None:
+    made = library(NOTES).embed() if by_meaning else library(NOTES)
+    answer = made.ask(question).answer
+    assert answer is not None and not answer.refused and told in answer.sentences[0].text
+    assert "Nora" not in answer.text and "學員" not in answer.text
+
+
+def test_what_none_names_is_refused_with_the_nearest_lines(library: Build) -> None:
+    answer = library(NOTES).embed().ask("How many chickens lay eggs in autumn?").answer
+    assert answer is not None and answer.refused and not answer.sentences
+    assert answer.sources and all(f"[{source.n}]" in answer.text for source in answer.sources)
