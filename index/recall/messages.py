@@ -3,6 +3,7 @@
 from ..text.normalize import language, normalize
 from .result import Disclosure
 from .stepmessages import STEPS
+from .timemessages import TIMES
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 
@@ -40,7 +41,7 @@ def disclose(code: str, lang: str, **values: object) -> Disclosure:
     return Disclosure(code, say(code, lang, **values))
 
 
-_TEXTS: dict[str, tuple[str, str, str]] = {
+_TEXTS: dict[str, tuple[str, str, str]] = TIMES | {
     "narrowed": (
         "Narrowed from {found} notes to {used}.",
         "從 {found} 則筆記縮減為 {used} 則。",
@@ -236,38 +237,6 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
     "found_parts": ("parts of words", "部分字詞", "部分字词"),
     "near_in_meaning": ("meaning {cosine:.2f}", "語意 {cosine:.2f}", "语义 {cosine:.2f}"),
     "once_more": ("looked for once more", "再次搜尋所得", "再次搜索所得"),
-    "changed_on": ("changed {date}", "{date} 更動", "{date} 更动"),
-    "nothing_since": (
-        "No note is of {days}: these are of another time.",
-        "沒有 {days} 的筆記；以下是其他時候的。",
-        "没有 {days} 的笔记；以下是其他时候的。",
-    ),
-    "of_year_before": (
-        "No note is of {days}: these are of {others}.",
-        "沒有 {days} 的筆記；以下是 {others} 的。",
-        "没有 {days} 的笔记；以下是 {others} 的。",
-    ),
-    "of_the_time": (
-        "Only notes of {days}: {used} of {found}.",
-        "找到 {found} 則，只看其中 {days} 的 {used} 則。",
-        "找到 {found} 则，只看其中 {days} 的 {used} 则。",
-    ),
-    "newest_of_the_time": (
-        "Of {found} notes of {days} the first {used} are shown.",
-        "{days} 的筆記共 {found} 則，只列出前 {used} 則。",
-        "{days} 的笔记共 {found} 则，只列出前 {used} 则。",
-    ),
-    "no_decision_then": (
-        "The notes of {days} tell no decision in so many words.",
-        "{days} 的筆記沒有明說決定了什麼。",
-        "{days} 的笔记没有明说决定了什么。",
-    ),
-    "not_of_the_time": (
-        "No note about this is of {days}: these are of another time.",
-        "沒有 {days} 的相關筆記；以下是其他時候的。",
-        "没有 {days} 的相关笔记；以下是其他时候的。",
-    ),
-    "days": ("{first} to {last}", "{first} 至 {last}", "{first} 至 {last}"),
     "lines_cut": (
         "Only {used} of {found} such lines.",
         "這類內容共 {found} 項，只列出 {used} 項。",
@@ -278,19 +247,6 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "問的是 {asked} 項，筆記只列出 {found} 項。",
         "问的是 {asked} 项，笔记只列出 {found} 项。",
     ),
-    "older": (
-        "[{n}] is of {date}; older: {older}.",
-        "[{n}] 是 {date} 的；較舊的有 {older}。",
-        "[{n}] 是 {date} 的；较旧的有 {older}。",
-    ),
-    "struck": ("[{n}] is struck out.", "[{n}] 已劃掉。", "[{n}] 已划掉。"),
-    "before_it": (
-        "{older} is what was before [{n}].",
-        "{older} 是 [{n}] 之前的。",
-        "{older} 是 [{n}] 之前的。",
-    ),
-    "cited": ("[{n}]", "[{n}]", "[{n}]"),
-    "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
     "in_all": ("Notes in all: {n}.", "共 {n} 則筆記。", "共 {n} 则笔记。"),
     "out_of_date": ("[{n}] is out of date.", "[{n}] 已過時。", "[{n}] 已过时。"),
     "replaced_by": (
