@@ -37,7 +37,7 @@ def index_file(data: bytes, path: str, stat: Stat) -> IndexedNote | RefusedFile 
         return RefusedFile(path, stat, digest(data), parsed.problem)
     if parsed.private:
         return Private(path)
-    hashes = tuple(text_hash(parsed.title, p.heading, p.text) for p in parsed.passages)
+    hashes = tuple(text_hash(parsed.title, p.heading, p.text, fields=p.fields) for p in parsed.passages)
     return IndexedNote(parsed, stat, digest(data), note_terms(parsed), hashes)
 
 

@@ -36,12 +36,15 @@ class Passage:
     `heading` is the breadcrumb (`Install › Linux`), "" above the first heading. `lines` are the first and the last
     line in the file, counted from 1, both included; `text` is exactly those lines joined by a line feed. Only a line
     too long for one passage is cut, at characters, and its pieces share the line's number; few lines above it (its
-    heading) go with the first piece.
+    heading) go with the first piece. What the frontmatter tells is the last passage, and lines of it that tell nothing
+    are empty there.
     """
 
     heading: str
     lines: tuple[int, int]
     text: str
+    fields: bool = False
+    """Whether it is what the frontmatter tells: found by its words alone."""
 
 
 @dataclass(frozen=True, slots=True)

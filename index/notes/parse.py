@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from . import fields, frontmatter
+from .facts import facts
 from .fields import Fields
 from .links import NOTE_SUFFIXES, wiki_target
 from .markdown import Outline, outline
@@ -54,7 +55,7 @@ def _parse(text: str, path: str, problems: tuple[Problem, ...]) -> Note:
         aliases=known.aliases(),
         headings=tuple(heading.text for heading in outline.headings if heading.text),
         links=(*_frontmatter_links(lines[: front.body]), *outline.links),
-        passages=cut(lines, front.body, outline.headings, outline.solid),
+        passages=(*cut(lines, front.body, outline.headings, outline.solid), *facts(lines, front.entries)),
         words=words,
         lang=known.lang() or lang,
         id=known.text("id"),

@@ -267,6 +267,8 @@ class RecallConfig:
     read_sentences: int = 8
     """Of those whose passage's token vectors are not remembered, so many are read by themselves."""
     sentence_chars: int = 600
+    paragraph_width: int = 240
+    """A paragraph or list item up to this width, a Han character counting twice, is told whole, not a part of it."""
     title_share: float = 0.6
     """What a word of the question counts that stands in title or heading rather than in the sentence itself."""
     mmr_lambda: float = 0.7

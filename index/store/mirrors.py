@@ -19,7 +19,7 @@ from .pending import Pending, Waiting
 from .plan import Plan
 from .postings import BASE, DEAD, Postings
 from .provenance import Provenance
-from .rows import Believed, NoteMeta, RefusedFile, Stat
+from .rows import Believed, NoteMeta, RefusedFile, Stat, by_words_alone
 from .tables import listed
 from .terms import decode_flat
 from .vectors import VectorIndex
@@ -76,6 +76,7 @@ class Mirrors:
         mtimes: dict[int, int],
     ) -> None:
         """Make passages searchable by meaning, or let them wait; `mtimes` in ns by note id."""
+        passages = [(passage, text_hash) for passage, text_hash in passages if not by_words_alone(text_hash)]
         found = [(passage, vectors[text_hash]) for passage, text_hash in passages if text_hash in vectors]
         if found:
             ready, rows = zip(*found, strict=True)
@@ -142,6 +143,8 @@ def load_vectors(cursor: Connection, mirrors: Mirrors, passages: "Passages | Non
         ids, notes = passages.ids[ready].tolist(), passages.notes[ready].tolist()
         vectors.add(ids, notes, [passages.langs[i] for i in ready.tolist()], matrix[rows[ready]])
     for i in np.flatnonzero(rows < 0).tolist():
+        if by_words_alone(passages.hashes[i]):
+            continue
         note_id = int(passages.notes[i])
         meta = mirrors.notes.get(note_id)
         waiting = Waiting(int(passages.ids[i]), note_id, passages.langs[i])

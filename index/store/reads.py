@@ -23,6 +23,8 @@ from .tables import listed
 from .terms import FlatTerms, decode_flat, split
 from .texts import recent_passages, recent_terms
 
+ROLES = frozenset(("role", "roles", "category", "角色", "身分", "身份", "分類", "分类"))
+"""Keys of the frontmatter that say what a note, or who it is of, counts as."""
 _TRIES, _PAUSE = 2000, 0.005
 _WARM_ROWS = 500
 _LOOKED_UP = 48
@@ -227,6 +229,17 @@ class View:
             note_id: NoteDetails(tuple(json.loads(headings)), json.loads(meta), tuple(problems.get(note_id, ())))
             for note_id, headings, meta in rows
         }
+
+    def roles(self) -> dict[int, tuple[str, ...]]:
+        """Return what the frontmatter of each note calls it beside its type: a customer, a supplier. Most have none."""
+        tests = " OR ".join(f"contains(lower(meta), '\"{key}\"')" for key in sorted(ROLES))
+        found: dict[int, tuple[str, ...]] = {}
+        for note_id, meta in self._rows(f"SELECT note_id, meta FROM notes WHERE {tests}"):
+            values = (value for key, value in json.loads(meta).items() if key.lower() in ROLES)
+            parts = (part for value in values for part in (value if isinstance(value, list) else (value,)))
+            if names := tuple(part.strip() for part in parts if isinstance(part, str) and part.strip()):
+                found[note_id] = names
+        return found
 
     def headings(self, note_ids: Sequence[int]) -> dict[int, tuple[str, ...]]:
         """Return the headings of these notes, in their order."""

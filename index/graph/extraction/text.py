@@ -40,7 +40,9 @@ def read_texts(view: View, notes: NoteTable, note_ids: Sequence[int], at_once: i
         wanted = note_ids[start : start + at_once]
         blocks: dict[int, list[TextBlock]] = {}
         for row in view.passages(wanted):
-            blocks.setdefault(row.note_id, []).append(TextBlock(row.lines[0], row.text))
+            own = blocks.setdefault(row.note_id, [])
+            if not own or row.lines[0] >= own[-1].line:  # fields of the frontmatter come last, and are no prose
+                own.append(TextBlock(row.lines[0], row.text))
         links, headings = view.links(wanted), view.headings(wanted)
         for note_id in wanted:
             meta = notes.get(note_id)

@@ -17,18 +17,20 @@ from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted
+from .beside import with_what_belongs
 from .changed import is_struck
 from .choice import choose
 from .headings import Headings
-from .inforce import decided_last, in_force_first, told_older, told_replaced
+from .inforce import decided_last, in_force_first
 from .items import as_items
 from .nearness import Nearness
 from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
-from .sentences import Sentence, split, unbroken
-from .snippets import is_snippet, snippets
+from .remarks import said_beside, unheard
+from .sentences import Sentence
+from .snippets import is_snippet, said
 from .sought import offers, sought, tells_none
-from .unknown import unknown_words
+from .steps import with_steps
 
 _ROLL_CALL = re.compile(
     r"(?:present|attendees|participants|attending)\s?[:：]|(?:出席|與會|与会|參加|参加)者?[:：]", re.I
@@ -50,28 +52,15 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
         return refusal(asked, cards, config)
     chosen, replaced = in_force_first(chosen, options, asked)
     chosen = decided_last(chosen, options, asked)
-    found = _cited((option.card, option.sentence) for option in chosen)
-    numbers = {(source.path, source.lines): source.n for source in found.sources}
-    for told in told_replaced(chosen, numbers, asked):
-        found = replace(found, text=f"{found.text}\n\n{told}")
-    for n in dict.fromkeys(numbers[o.card.path, o.sentence.lines] for o in chosen if is_struck(o.sentence.text)):
-        found = replace(found, text=f"{found.text}\n\n{say('struck', asked.lang, n=n)}")
-    for newest, others in replaced:
-        older = [option for option in others if option.card.path not in asked.replaced]
-        if older and newest.card.path not in asked.replaced:
-            found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
-    kind = sought(asked.text)
-    if tells_none(kind, [option.sentence.text for option in chosen], asked.text):
-        said = say("none_tells", asked.lang, sort=say(f"sort_{kind}", asked.lang))
-        found = replace(found, text=f"{said}\n{found.text}")
-    words = _unheard(asked, [option.card for option in chosen])
-    return replace(found, text=f"{found.text}\n\n{words}") if words else found
-
-
-def _unheard(asked: Asked, cards: Sequence[Hit]) -> str:
-    """Which of the question's words no note has; "" where all are known, or the cards are of another language."""
-    missing = unknown_words(asked, cards)
-    return say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing)) if missing else ""
+    told = [(option.card, option.sentence) for option in chosen]
+    told, cut = with_steps(told if asked.debt else with_what_belongs(told, config), asked)
+    found = _cited(told)
+    numbers = {(option.card.path, option.sentence.lines): _number(option, found.sources) for option in chosen}
+    remarks = [*said_beside(chosen, replaced, numbers, asked), cut, unheard(asked, [option.card for option in chosen])]
+    kind, text = sought(asked.text), "\n\n".join((found.text, *filter(None, remarks)))
+    if tells_none(kind, [sentence.text for _, sentence in told], asked.text):
+        text = f"{say('none_tells', asked.lang, sort=say(f'sort_{kind}', asked.lang))}\n{text}"
+    return replace(found, text=text)
 
 
 def retold(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
@@ -142,7 +131,7 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: 
     for option in _by_meaning(_options(asked, best, config), nearness, config):
         nearest.setdefault(option.card.path, option)
     shown = [nearest[card.path] for card in best if card.path in nearest]
-    refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), _unheard(asked, cards))))
+    refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), unheard(asked, cards))))
     if not shown:
         return Answer(refused, refused=True)
     found = _cited((option.card, option.sentence) for option in shown)
@@ -152,16 +141,17 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: 
 
 def with_what_is_said(why: str, asked: Asked, own: Sequence[Hit], config: RecallConfig) -> Answer:
     """A refusal with its reason, and with what the notes do say of who was asked about, from the beginning."""
-    told = [(card, sentence) for card in own[:1] for sentence in _said(card) if not is_snippet(sentence.text)]
-    told = [pair for pair in told if MARK not in pair[1].text][: config.answer_sentences]
+    every = [(card, sentence) for card in own[:1] for sentence in said(card.text, card.lines[0])]
+    told = [pair for pair in every if not is_snippet(pair[1].text) and MARK not in pair[1].text]
+    told = told[: config.answer_sentences]
     refused = f"{say('refused', asked.lang)}{say('space', asked.lang)}{why}"
     if not told:
         return Answer(refused, refused=True)
     found = _cited(told)
-    said = say("said_of", asked.lang, name=own[0].title)
+    lead = say("said_of", asked.lang, name=own[0].title)
     return replace(
         found,
-        text=f"{refused}{say('space', asked.lang)}{said}\n{found.text}",
+        text=f"{refused}{say('space', asked.lang)}{lead}\n{found.text}",
         sentences=(),
         refused=True,
     )
@@ -179,6 +169,13 @@ def _cited(chosen: Iterable[tuple[Hit, Sentence]]) -> Answer:
     return Answer(text, tuple(sentences), tuple(sources.values()))
 
 
+def _number(option: Option, sources: Iterable[Source]) -> int:
+    """The number that a sentence is cited by, alone or with what stands beside it."""
+    first, last = option.sentence.lines
+    its = (source for source in sources if source.path == option.card.path)
+    return next(source.n for source in its if source.lines[0] <= first and last <= source.lines[1])
+
+
 def _marked(sentence: AnswerSentence) -> str:
     """A sentence with its markers; behind a fence they would keep it open."""
     marks = "".join(f"[{n}]" for n in sentence.cites)
@@ -194,8 +191,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
         anchor = asked.anchors.get(card.note_id, _ANY)
         headings = Headings(card.text, card.lines[0], card.heading, anchor)
         titled, about = frozenset(index_terms(card.title)), frozenset(index_terms(f"{card.title}\n{card.heading}"))
-        for place, found in enumerate(_said(card)):
-            sentence = Sentence(after_redacted(found.told or found.text), found.lines)
+        for place, found in enumerate(said(card.text, card.lines[0])):
+            sentence = Sentence(after_redacted(found.told or found.text), found.lines, paragraph=found.paragraph)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
             days = headings.days_of(sentence.text, sentence.lines[0])
@@ -241,14 +238,6 @@ def _of_another_debt(sentence: str, asked: Debt, title: str) -> bool:
     """Whether a sentence tells what is owed to or by somebody else."""
     told = list(debts_in(sentence))
     return bool(told) and not any(is_with(debt, asked.party, title) for debt in told)
-
-
-def _said(card: Hit) -> list[Sentence]:
-    """The sentences and the code of a card, as they stand there."""
-    first = card.lines[0]
-    return sorted(
-        (*unbroken(split(card.text, first), card.text), *snippets(card.text, first)), key=lambda found: found.lines[1]
-    )
 
 
 def _without_echoes(asked: Asked, options: list[Option], own: frozenset[int]) -> list[Option]:

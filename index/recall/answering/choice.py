@@ -113,7 +113,7 @@ def _going_on(chosen: list[Option], options: list[Option], asked: Asked, config:
 
     A note has such a text to say what it means, and says that after it.
     """
-    if not chosen or asks(asked.text):
+    if not chosen or asked.introduced or asks(asked.text):
         return chosen
     best = chosen[0]
     after = [o for o in options if o.card is best.card and o.place > best.place and o not in chosen]

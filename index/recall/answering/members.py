@@ -1,7 +1,7 @@
 """What a note lists side by side: the items of a list, the rows of a table, sections below one heading."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -50,6 +50,13 @@ _Headings = Sequence[tuple[int, int, str]]
 
 
 def _lists(lines: list[str], fenced: set[int], headings: _Headings, first: int) -> Iterator[Enumeration]:
+    for bounds in lists(lines, fenced):
+        members = (_member("", lines[a:b], first + a) for a, b in pairwise(bounds))
+        yield Enumeration(_called(lines, bounds[0], headings), tuple(m for m in members if m.sentences))
+
+
+def lists(lines: list[str], fenced: Container[int]) -> Iterator[list[int]]:
+    """Where each list begins, every further item of it on its own level, and the line after it, counted from 0."""
     start = 0
     while start < len(lines):
         item = _ITEM.match(lines[start]) if start not in fenced else None
@@ -62,9 +69,7 @@ def _lists(lines: list[str], fenced: set[int], headings: _Headings, first: int) 
             if again and len(again["indent"]) <= len(item["indent"]):
                 begins.append(end)
             end += 1
-        bounds = [*begins, end]
-        members = (_member("", lines[a:b], first + a) for a, b in pairwise(bounds))
-        yield Enumeration(_called(lines, start, headings), tuple(m for m in members if m.sentences))
+        yield [*begins, end]
         start = end
 
 

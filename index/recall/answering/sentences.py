@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from ...notes.tables import RULE, one_line, rows
 from ..showing.sanitize import MARK, SECRETS
@@ -17,6 +17,8 @@ class Sentence:
     lines: tuple[int, int]
     told: str = ""
     """A row of a table with the names of its columns; "" for what stands by itself."""
+    paragraph: int = field(default=0, compare=False)
+    """The line that its paragraph, item or row begins at; 0 where it is not known."""
 
 
 def split(text: str, first_line: int) -> list[Sentence]:
@@ -42,14 +44,14 @@ def unbroken(sentences: list[Sentence], text: str) -> list[Sentence]:
         if last is not None and last.lines == sentence.lines and _FRAGMENT.fullmatch(last.text):
             both = f"{last.text}{'' if _is_wide(last.text[-1]) else ' '}{sentence.text}"
             if both in text:
-                found[-1] = Sentence(both, sentence.lines)
+                found[-1] = Sentence(both, sentence.lines, paragraph=sentence.paragraph)
                 continue
         found.append(sentence)
     return found
 
 
 def _with_columns(sentence: Sentence, named: Mapping[int, str]) -> Sentence:
-    return Sentence(sentence.text, sentence.lines, _words_of(named.get(sentence.lines[0], "")))
+    return replace(sentence, told=words_of(named.get(sentence.lines[0], "")))
 
 
 _FRAGMENT = re.compile(r"[^\W\d]+(?: [^\W\d]+)?[.?!]|[\u3400-\u9fff]{1,3}[。？！]")
@@ -67,6 +69,8 @@ _UPDATE = re.compile(
     r"(?:[(（]?\d{4}-\d\d-\d\d[)）]?)?[*_]*\s*[:：]|[*_]*\d{4}-\d\d-\d\d[*_]*\s*[:：]",
     re.IGNORECASE,
 )
+_LABEL = re.compile(r"[*_]*[^\W\d_][\w-]*(?: [\w-]+){0,2}[*_]*(?::[*_]*[ \u3400-\u9fff]|：| = )")
+"""What a line begins with that fills in one of several fields, each a line: "Phone: …", below it "Address: …"."""
 _QUOTE = re.compile(r"\s*(?:>\s*)+")
 # What no reader reads: pictures, comments and the tags of HTML; code is left as it is.
 _MARKUP = re.compile(
@@ -107,6 +111,7 @@ def _blocks(text: str, first_line: int) -> Iterator[Block]:
         ends, keep, cleaned = _read_line(line)
         # A secret takes no line beside it along, and an update is no part of what it was written below.
         ends = ends or _UPDATE.match(cleaned) is not None or _hides(line) or (bool(block) and _hides(block[-1][1]))
+        ends = ends or (_LABEL.match(cleaned) is not None and (_is_labelled(block) or _LABEL.match(below) is not None))
         if ends and block:
             yield block
             block = []
@@ -114,6 +119,10 @@ def _blocks(text: str, first_line: int) -> Iterator[Block]:
             block.append((number, cleaned))
     if block:
         yield block
+
+
+def _is_labelled(block: Block) -> bool:
+    return len(block) == 1 and _LABEL.match(block[0][1]) is not None
 
 
 def _hides(line: str) -> bool:
@@ -134,15 +143,16 @@ def _read_line(line: str) -> tuple[bool, bool, str]:
         return True, False, ""
     item = _ITEM.match(line)
     if item:
-        return True, True, _words_of(line[item.end() :])
+        return True, True, words_of(line[item.end() :])
     if line.lstrip().startswith("|"):
-        cells = [cell.strip() for cell in _words_of(line).strip("|").split("|")]
+        cells = [cell.strip() for cell in words_of(line).strip("|").split("|")]
         return True, True, " | ".join(filter(None, cells))
     quote = _QUOTE.match(line)
-    return False, True, _words_of(line[quote.end() if quote else 0 :])
+    return False, True, words_of(line[quote.end() if quote else 0 :])
 
 
-def _words_of(line: str) -> str:
+def words_of(line: str) -> str:
+    """A line without what no reader reads: pictures, comments, tags."""
     if "<" not in line and "![" not in line:
         return line.strip()
     return " ".join(_MARKUP.sub(lambda found: found["code"] or " ", line).split())
@@ -164,7 +174,8 @@ def _sentences(block: Block) -> Iterator[Sentence]:
         if piece.strip():
             left = begin + len(piece) - len(piece.lstrip())
             sentence = cut_out(text, begin, end, runs).strip()
-            yield Sentence(sentence, (_line_at(starts, left), _line_at(starts, end - 1)))
+            lines = _line_at(starts, left), _line_at(starts, end - 1)
+            yield Sentence(sentence, lines, paragraph=block[0][0])
         begin = max(begin, end)
 
 

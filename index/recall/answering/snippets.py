@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from .sentences import Sentence, split
+from .sentences import Sentence, split, unbroken
 
 _LINES = 12
 """Longer code is a file rather than an answer."""
@@ -21,6 +21,12 @@ def snippets(text: str, first_line: int) -> list[Sentence]:
         for begin, end, language in fences(lines)
         if language not in _DRAWN and 0 < end - begin - 1 <= _LINES and any(map(str.strip, lines[begin + 1 : end]))
     ]
+
+
+def said(text: str, first_line: int) -> list[Sentence]:
+    """The sentences and the fenced blocks of a passage whose first line is `first_line`, as they stand there."""
+    every = (*unbroken(split(text, first_line), text), *snippets(text, first_line))
+    return sorted(every, key=lambda found: found.lines[1])
 
 
 def is_snippet(sentence: str) -> bool:

@@ -53,11 +53,33 @@ def rules_out(sentence: str) -> bool:
     return _NO_REASON.search(sentence) is not None
 
 
+def asks_what_to_do(question: str) -> bool:
+    """Whether a question wants to be told how something is done, or what is to be done about it."""
+    return _TO_DO.search(question) is not None
+
+
+def asks_for_code(question: str) -> bool:
+    """Whether a question wants to be shown code, or commands."""
+    return _CODE.search(question) is not None
+
+
 def names_the_sort(word: str) -> bool:
     """Whether a word of a question says what sort of thing is sought, and not of what: the *cost* of a heat pump."""
     return _SORT.fullmatch(word) is not None
 
 
+_TO_DO = re.compile(
+    r"\bhow (?:do|can|should|would|could|to)\b"
+    r"|\bwhat (?:to do|now|helps|can be done|(?:do|should|can|must) (?:i|we) do)\b"
+    r"|\b(?:steps|instructions|procedure) (?:for|to)\b"
+    "|怎[麼么](?!了|樣|样|會|会|說|说|看|回事|知道|[這这那沒没不是還还])|怎[麼么]?[辦办]|如何|[該该]做什[麼么]"
+    "|(?:步驟|步骤|作法|做法|方法)(?:是|有|[呢\\W]*$)",
+    re.IGNORECASE,
+)
+_CODE = re.compile(
+    r"\b(?:code|scripts?|snippets?|commands?|source)\b|程式碼?|代[碼码]|[腳脚]本|指令|命令|原始[碼码]",
+    re.IGNORECASE,
+)
 _SORT = re.compile(
     r"costs?|prices?|priced|paid|pay|reasons?|多少錢|多少钱|[價价][錢钱格]|花費|花费|[錢钱]|原因|理由", re.IGNORECASE
 )

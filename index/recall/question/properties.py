@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ...store.rows import NoteMeta
 from ...text.normalize import HAN, normalize
-from ...text.tokens import index_terms
+from ...text.tokens import TermGroup, index_terms, query_groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,17 +19,20 @@ class Kind:
     """The question without the words for kind and status."""
 
 
-def kind_of(text: str, notes: Callable[[], Sequence[NoteMeta]]) -> Kind | None:
+def kind_of(
+    text: str, notes: Callable[[], Sequence[NoteMeta]], roles: Callable[[], Mapping[int, Sequence[str]]] = dict
+) -> Kind | None:
     """The notes that a question asks for by what they are; None where it asks for something else.
 
-    A kind is a type, a tag or a folder, named right behind the word that asks; a status stands anywhere. `notes`
-    returns all of them, and is called where they are looked at.
+    A kind is a type, a tag, a folder or a role, named right behind the word that asks; a status stands anywhere.
+    `notes` returns all of them, `roles` those of notes that state any by their ids; both are called where they are
+    looked at.
     """
     folded = normalize(text)
     if not _ASKS.search(folded):
         return None
     every = notes()
-    named = _kind_in(folded, _kinds(every))
+    named = _kind_in(folded, _kinds(every, roles()))
     if named is None:
         return None
     ids, (begin, end) = named
@@ -61,11 +64,12 @@ _Place = tuple[int, int]
 _Found = tuple[frozenset[int], _Place]
 
 
-def _kinds(notes: Iterable[NoteMeta]) -> Mapping[str, set[int]]:
-    """The notes of every type, tag and folder there is."""
+def _kinds(notes: Iterable[NoteMeta], roles: Mapping[int, Sequence[str]] | None = None) -> Mapping[str, set[int]]:
+    """The notes of every type, tag, folder and role there is."""
     found: dict[str, set[int]] = {}
     for note in notes:
-        for name in {note.type, *(part for tag in note.tags for part in tag.split("/")), *note.path.split("/")[:-1]}:
+        tags = (part for tag in note.tags for part in tag.split("/"))
+        for name in {note.type, *tags, *note.path.split("/")[:-1], *(roles or {}).get(note.note_id, ())}:
             if name:
                 found.setdefault(normalize(name), set()).add(note.note_id)
     return found
@@ -93,10 +97,28 @@ def _status_in(text: str, notes: Sequence[NoteMeta]) -> _Found | None:
     longest = max(found, key=lambda place: (place[1] - place[0], -place[0]), default=None)
     if longest is None:
         return None
-    denied = _DENIED.search(text, 0, longest[0])
+    ids, (begin, end) = _with_others(found, longest, text)
+    denied = _DENIED.search(text, 0, begin)
     if denied is None:
-        return frozenset(found[longest]), longest
-    return frozenset(note.note_id for note in notes) - found[longest], (denied.start(), longest[1])
+        return frozenset(ids), (begin, end)
+    return frozenset(note.note_id for note in notes) - ids, (denied.start(), end)
+
+
+def _with_others(found: Mapping[_Place, set[int]], place: _Place, text: str) -> _Found:
+    """The notes of a status and of those that "or" joins it with, and the place of them all."""
+    ids, (begin, end) = set(found[place]), place
+    while True:
+        joined = (
+            one
+            for one in found
+            if (one[0] >= end and _OR.fullmatch(text, end, one[0]))
+            or (one[1] <= begin and _OR.fullmatch(text, one[1], begin))
+        )
+        other = next(joined, None)
+        if other is None:
+            return frozenset(ids), (begin, end)
+        ids |= found[other]
+        begin, end = min(begin, other[0]), max(end, other[1])
 
 
 def _is_asked_for(folded: str, begin: int, end: int) -> bool:
@@ -106,13 +128,24 @@ def _is_asked_for(folded: str, begin: int, end: int) -> bool:
 
 def _places(text: str, form: str) -> list[_Place]:
     if form.isascii():
-        own = set(index_terms(form))
+        own = _stems(form)
         words = [(word.start(), word.end()) for word in _WORD.finditer(text)]
         size = len(form.split())
         spans = [(words[n][0], words[n + size - 1][1]) for n in range(len(words) - size + 1)]
-        return [span for span in spans if own <= set(index_terms(text[slice(*span)]))] if own else []
+        return [span for span in spans if _same(own, text[slice(*span)])] if own else []
     alone = f"(?![{HAN}])|(?=[我是和跟与])" if form in _SHORT else ""
     return [(found.start(), found.end()) for found in re.finditer(re.escape(form) + f"(?:{alone})", text)]
+
+
+@lru_cache(maxsize=2048)
+def _stems(form: str) -> tuple[TermGroup, ...]:
+    return tuple(query_groups(form))
+
+
+def _same(own: Sequence[TermGroup], words: str) -> bool:
+    """Whether words are those of a form, in whatever number: "recipe" and "recipes" share a stem, not a spelling."""
+    keys = frozenset(index_terms(words))
+    return all(any(keys.issuperset(each) for each in group.alternatives) for group in own)
 
 
 @lru_cache(maxsize=2048)
@@ -138,6 +171,8 @@ _SAME = tuple(
         "decision|決策|決議",
         "offer|quote|quotation|報價|估價單",
         "candidate|applicant|人選|應徵者|候選人",
+        "customer|client|客戶|顧客|客人",
+        "supplier|vendor|供應商|廠商",
         "task|todo|任務|待辦",
         "equipment|tool|器材|設備|工具",
         "paused|on hold|suspended|暫停|擱置|中止",
@@ -156,19 +191,22 @@ _SHORT = frozenset(map(normalize, ("書",)))
 """Words for a kind of one character; most are part of other words, and these only where they stand alone."""
 _OVER = frozenset(("done", "closed", "cancelled", "archived"))
 _WORD = re.compile(r"[a-z0-9][a-z0-9'-]*")
-_LEADS = r"\b(?:which|what|compare|list|show me|show|how many|(?:are there )?any|all)\b"
+_LEADS = r"\b(?:which|what|who are|compare|list|show me|show|how many|(?:are there )?any|all)\b"
 _LEADS_ZH = (
     "(?:哪几?些(?:地方|景点)?|哪一?个|哪几个|哪几项|有哪些|有哪几个|有什么|什么|列出|所有|全部|几个"
-    "|比较这?[两二三四五六七八九十几]?[家个份位种项台本]?)"
+    "|比较这?[两二三四五六七八九十几]?[家个份位种项台本]?|(?:有|是)谁(?=\\W*$))"
 )
 _DENIED = re.compile(r"(?:\bnot|n't|还?[没未]有?|不是|并未)(?: yet| been)?\s*$")
+_OR = re.compile(r"\s*(?:or|and|/|,|或者?是?|还是|和|跟|与|及|以及|、)\s*")
 _ASKS = re.compile(f"{_LEADS}|{_LEADS_ZH}")
 _LITTLE = re.compile(
     r"\b(?:both|two|three|four|five|six|seven|eight|nine|ten|[2-9])\b"
+    r"|\bnotes?\b|\b(?:are|is) there\b|\b(?:do|have) (?:i|we)(?: got)?(?=\W*$)|\bin (?:my|our|the|these) notes\b"
     r"|\b(?:still|currently|now|already|yet|involv\w+|about|concern\w*|related|mention\w*)\b"
     r"|\b(?:have|had|did|do) (?:i|we)(?: ever| already)? (?:read|have|own|visit(?:ed)?|ma[dk]e|cook(?:ed)?|take|taken"
     r"|wr(?:ote|ite|itten))\b"
     "|(?:我们?|咱们)?(?:曾经?|都)?(?:读|看|写|去|做|吃|买|听|走|玩|煮|收藏|收集)(?:过|了|完)+|^ *(?:我们?|我的)(?= |$)"
+    "|笔记"
     "|[跟和与](?=.{1,12}(?:有关|相关))|有关|相关|关于|提到|涉及|用到|用了|正在|目前|现在|仍然?|已经?|还"
 )
 """What says nothing that a note would have to hold."""

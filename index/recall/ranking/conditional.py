@@ -45,7 +45,7 @@ def hear_kind(state: State) -> State:
     """Hears that notes of a kind are asked for: "which projects", 「哪些計畫」."""
     if not state.request.ask or state.query.empty or state.query.filters:
         return state
-    return replace(state, kind_asked=kind_of(state.query.text, state.snapshot.notes.all))
+    return replace(state, kind_asked=kind_of(state.query.text, state.snapshot.notes.all, state.snapshot.view.roles))
 
 
 def hear_several(state: State) -> State:
@@ -60,7 +60,7 @@ def hear_several(state: State) -> State:
 def under_conditions(state: State) -> State:
     """Leaves the notes that meet what the question asks beside its subject, where they carry enough; else says so."""
     span, kind = state.span, state.kind_asked
-    if (span is None and kind is None) or state.recent or state.day or state.gathered or state.listing is not None:
+    if (span is None and kind is None) or state.recent or state.day or state.gathered:
         return state
     if span is not None and asks_for_decisions(parse_question(without(state.request.query, span)).words):
         return decided_then(state, span)
@@ -69,6 +69,8 @@ def under_conditions(state: State) -> State:
     asked = wanted(query, True, state.config)
     if kind is not None and met and not _asks_more(asked):
         return _all_of(state, met)
+    if state.listing is not None:
+        return state
     tried = _among(state, met, query, asked) if met else None
     if tried is not None:
         return tried
@@ -112,7 +114,11 @@ def _all_of(state: State, met: frozenset[int]) -> State:
     dates = {note.note_id: note_date(note) for note in state.snapshot.notes.all() if note.note_id in met}
     found = [known.get(note_id) or Candidate(note_id, 0.0) for note_id in sorted(met)]
     found.sort(key=lambda one: dates[one.note_id], reverse=True)
-    found = [replace(one, score=1 - rank / (2 * len(found))) for rank, one in enumerate(found)]
+    first = {one.note_id: next(iter(state.snapshot.notes.passages(one.note_id)), None) for one in found}
+    found = [
+        replace(one, score=1 - rank / (2 * len(found)), passage_id=first[one.note_id], coverage=0.0)
+        for rank, one in enumerate(found)
+    ]
     listing = Listing("about", state.query.text, "")
     return replace(state, candidates=tuple(found), found=len(found), listing=listing, holding=met)
 

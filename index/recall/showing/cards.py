@@ -14,6 +14,9 @@ from .excerpt import Excerpt
 from .pick import best_passage, found_words, held_by
 from .sanitize import Sanitized, sanitize
 
+_NEAR = 30
+"""So many lines below the frontmatter at most a passage begins that is shown with it."""
+
 
 def card(
     candidate: Candidate,
@@ -75,6 +78,38 @@ def passages_to_show(
         elif one.note_id in spans and len(passages) < 2:
             shown[one.note_id] = passages[0] if passages else None
     return shown
+
+
+def facts_beside(
+    shown: Mapping[int, int | None], view: View, held: Mapping[int, Held], weights: Mapping[int, float]
+) -> dict[int, int]:
+    """The last passage of each note whose shown one lacks words of the question that it has, by the note's id.
+
+    What the frontmatter tells is the last passage (`notes/facts.py`), and has neither title nor heading in it.
+    """
+    wanted = frozenset(key for key, weight in weights.items() if weight > 0)
+    spans = {note_id: held[note_id].passages for note_id, one in shown.items() if one is not None and note_id in held}
+    terms = view.terms([note_id for note_id, passages in spans.items() if len(passages) > 1])
+    beside = {}
+    for note_id, known in terms.items():
+        last, passage = spans[note_id][-1], shown[note_id]
+        if passage is None or passage == last:
+            continue
+        own, told = (
+            wanted.intersection(known.passages[one - spans[note_id].start][0].tolist()) for one in (passage, last)
+        )
+        if told - own:
+            beside[note_id] = last
+    return beside
+
+
+def with_facts(hit: Hit, passage: Excerpt, facts: Excerpt | None, *, raw: bool) -> Hit:
+    """The card with what the frontmatter tells above its passage, where the two stand near enough to be one text."""
+    if facts is None or not 0 < passage.row.lines[0] - facts.row.lines[1] <= _NEAR:
+        return hit
+    told = whole_note(hit, [facts, passage], raw=raw)
+    redacted = (*hit.redacted, *facts.text(raw).redacted)
+    return replace(told, redacted=tuple(dict.fromkeys(redacted)))
 
 
 def reasons(

@@ -21,7 +21,7 @@ from ..question.timespan import time_asked
 from ..result import Answer, Disclosure, Hit
 from ..snapshot import Vector
 from ..state import State
-from .cards import card, passages_to_show, reasons, whole_note
+from .cards import card, facts_beside, passages_to_show, reasons, whole_note, with_facts
 from .excerpt import excerpts
 from .pack import count_tokens, distinct, pack
 
@@ -36,7 +36,9 @@ def hydrate(state: State) -> State:
     held = state.snapshot.held([one.note_id for one in best])
     picked = passages_to_show(best, view, held, state.weights)
     reasoned = reasons(best, view.postings(state.wanted.keys()), state.wanted, state.lang)
-    rows = excerpts(view, held, [(note, passage) for note, passage in picked.items() if passage is not None])
+    facts = {} if state.listing is not None else facts_beside(picked, view, held, state.weights)
+    both = [*picked.items(), *facts.items()]
+    rows = excerpts(view, held, [(note, passage) for note, passage in both if passage is not None])
     cards = []
     for candidate in best:
         passage = picked.get(candidate.note_id)
@@ -46,7 +48,9 @@ def hydrate(state: State) -> State:
         why = reasoned[candidate.note_id]
         why += (state.linked[candidate.note_id],) if candidate.note_id in state.linked else ()
         row = None if passage is None else rows[passage]
-        cards.append(card(candidate, meta, row, why, raw=state.request.raw, stale=meta.path in state.context.dirty))
+        hit = card(candidate, meta, row, why, raw=state.request.raw, stale=meta.path in state.context.dirty)
+        told = rows.get(facts.get(candidate.note_id, -1))
+        cards.append(hit if row is None else with_facts(hit, row, told, raw=state.request.raw))
     rules = sorted({rule for hit in cards for rule in hit.redacted})
     state = replace(state, cards=tuple(cards))
     return state.say("redacted", rules=say("comma", state.lang).join(rules)) if rules else state

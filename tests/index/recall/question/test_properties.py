@@ -19,24 +19,42 @@ NOTES = [
     note(6, "projects/y.md", status="in progress"),
     note(7, "a.md", "book"),
     note(8, "b.md", "travel"),
+    note(9, "kitchen/soup.md", "recipe", tags=("recipe", "hot")),
+    note(10, "bread.md", "recipe"),
+    note(11, "計畫/舊站.md", status="擱置"),
+    note(12, "x/anna.md", "person"),
+    note(13, "shops/deli.md", "customer"),
 ]
+ROLES = {12: ("customer",)}
 
 
 @pytest.mark.parametrize(
     ("question", "ids", "rest"),
     [
-        ("哪些計畫暫停了？", {1, 3}, "了?"),
-        ("暂停的计划有哪些", {1, 3}, "的"),
+        ("哪些計畫暫停了？", {1, 3, 11}, "了?"),
+        ("暂停的计划有哪些", {1, 3, 11}, "的"),
         ("哪些專案還在進行？", {2, 6}, "在 ?"),
-        ("Which projects are paused?", {1, 3}, "are ?"),
-        ("Which projects are not finished yet", {1, 2, 3, 6}, "are not finished"),
+        ("Which projects are paused?", {1, 3, 11}, "are ?"),
+        ("Which projects are not finished yet", {1, 2, 3, 6, 11}, "are not finished"),
         ("Which projects are not paused?", {2, 6}, "are ?"),
         ("Which incidents involved Ming?", {4}, "ming?"),
-        ("哪些計畫跟租金有關？", {1, 2, 3, 6}, "租金 ?"),
+        ("哪些計畫跟租金有關？", {1, 2, 3, 6, 11}, "租金 ?"),
         ("我讀過哪些書？", {7}, "?"),
         ("有哪些書？", {7}, "?"),
         ("Which books have I read?", {7}, "?"),
         ("去過哪些地方旅行？", {8}, "?"),
+        ("哪些計畫暫停或擱置了？", {1, 3, 11}, "了?"),
+        ("哪些計畫擱置、進行中？", {1, 2, 3, 6, 11}, "?"),
+        ("Which projects are on hold or active?", {1, 2, 3, 6, 11}, "are ?"),
+        ("which recipes do we have?", {9, 10}, "?"),
+        ("list all recipes", {9, 10}, ""),
+        ("show all recipes", {9, 10}, ""),
+        ("which recipe notes are there?", {9, 10}, "?"),
+        ("有哪些食譜", {9, 10}, ""),
+        ("who are our customers?", {12, 13}, "our ?"),
+        ("客戶有誰？", {12, 13}, "?"),
+        ("who is the customer?", None, ""),
+        ("計畫是誰負責？", None, ""),
         ("有哪些書包？", None, ""),
         ("what is the project status", None, ""),
         ("how long is the project paused", None, ""),
@@ -44,7 +62,7 @@ NOTES = [
     ],
 )
 def test_what_is_asked_for_by_its_kind(question: str, ids: set[int] | None, rest: str) -> None:
-    found = kind_of(question, lambda: NOTES)
+    found = kind_of(question, lambda: NOTES, lambda: ROLES)
     assert (found and found.notes) == (ids and frozenset(ids))
     assert found is None or found.rest == rest
 
