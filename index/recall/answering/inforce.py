@@ -44,9 +44,9 @@ def in_force_first(
 def _entries(chosen: list[Option], options: Sequence[Option], asked: Asked) -> tuple[list[Option], list[Replaced]]:
     """The sentences, before each what took its place in its own note; and which did."""
     kind = sought(asked.text)
-    if kind not in _CHANGING:
+    if not kind or kind not in _CHANGING:
         return chosen, []
-    telling = [option for option in options if not kind or offers(kind, option.sentence.text, asked.text)]
+    telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
     order, replaced = list(chosen), dict[int, Replaced]()
     for option in chosen:
         newer = successor(option, telling, asked) if option in telling else None
