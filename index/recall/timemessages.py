@@ -39,7 +39,7 @@ TIMES: dict[str, tuple[str, str, str]] = {
     ),
     "struck": ("[{n}] is struck out.", "[{n}] 已劃掉。", "[{n}] 已划掉。"),
     "before_it": (
-        "{older} is what was before [{n}].",
+        "{older}: what was before [{n}].",
         "{older} 是 [{n}] 之前的。",
         "{older} 是 [{n}] 之前的。",
     ),
