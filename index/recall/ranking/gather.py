@@ -32,6 +32,9 @@ from .timely import notes_of
 _READ = 2_000
 """At most so many passages are read for such lines, the newest."""
 
+_RUN = 0.6
+"""Share of the pairs of characters of a run."""
+
 Tell = Callable[[str, int], Iterator[Sentence]]
 """The lines of the sort in the text of a passage, which begins at this line of its note."""
 
@@ -104,7 +107,16 @@ def _of_the_subject(lines: list[_Line], about: Sequence[TermGroup]) -> list[_Lin
 
 
 def _has(about: Sequence[TermGroup], keys: frozenset[int]) -> bool:
-    return all(matches(group, keys) for group in about)
+    return all(_mostly(group, keys) for group in about)
+
+
+def _mostly(group: TermGroup, keys: frozenset[int]) -> bool:
+    """Whether a word is there, or of a run of Han as much as several words laid end to end leave of it.
+
+    補助結案 is 補助 and 結案, and 助結 stands nowhere.
+    """
+    parts = (alternative for alternative in group.alternatives if len(alternative) > 2)
+    return matches(group, keys) or any(len(keys.intersection(each)) >= _RUN * len(each) for each in parts)
 
 
 def _names(note: NoteMeta) -> frozenset[int]:
