@@ -11,6 +11,7 @@ from ..question.comparing import Comparing
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.pick import matches
 from ..showing.sanitize import MARK
+from .beside import with_what_belongs
 from .items import as_items
 from .members import Enumeration, Member, enumerations
 from .option import Asked, coverage
@@ -63,9 +64,10 @@ def _each_note(notes: Sequence[Hit], asked: Asked, config: RecallConfig) -> Answ
     told: list[tuple[Hit, Sentence]] = []
     every = 0
     for card in sorted(notes, key=lambda card: card.title):
-        own = [one for one in split(card.text, card.lines[0]) if MARK not in one.text]
+        own = [(card, one) for one in split(card.text, card.lines[0]) if MARK not in one.text]
+        own = with_what_belongs(own, config)
         every += len(own)
-        told += [(card, one) for one in own[:most]]
+        told += own[:most]
     if len({card.path for card, _ in told}) < len(notes):
         return None
     sentences, sources = [], []

@@ -11,6 +11,7 @@ from ...store.rows import NoteMeta
 from ...text.normalize import normalize
 from ...text.tokens import TermGroup, index_terms
 from ..answering.gathered import Gathered
+from ..answering.headings import Headings
 from ..answering.sentences import Sentence, split
 from ..finding.fuse import Candidate
 from ..messages import say
@@ -169,9 +170,10 @@ def _lines(state: State, marks: Sequence[str], tell: Tell) -> Iterator[_Line]:
     rows = excerpts(view, held, [(note_id, passage) for note_id, passage in found if note_id in held])
     for passage_id, excerpt in sorted(rows.items()):
         row, note = excerpt.row, metas[excerpt.row.note_id]
-        heading = frozenset(index_terms(row.heading))
+        above, headings = frozenset(index_terms(row.heading)), Headings(row.text, row.lines[0])
         for sentence in tell(excerpt.text(state.request.raw).text, row.lines[0]):
             if MARK not in sentence.text:
+                heading = above | headings.terms_above(sentence.lines[0])
                 yield _Line(note, passage_id, heading, sentence)
 
 
