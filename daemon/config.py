@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, field
 
+from ..index.notes.tomltext import read_toml
 from . import paths
 from .errors import INVALID_PARAMS, RecalldError
 from .following.plainfile import read_plain
@@ -162,11 +163,9 @@ def read(file: Path, kind: type[S], lang: str = "") -> tuple[S, frozenset[str]]:
     except OSError as error:
         raise _broken(file, 0, error.strerror or str(error), lang) from None
     source = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
-    if endless := _ENDLESS_KEY.search(source):
-        raise _broken(file, source.count("\n", 0, endless.start()) + 1, "a key of too many parts", lang)
     try:
-        table = tomllib.loads(source)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        table = read_toml(source)
+    except tomllib.TOMLDecodeError as error:
         found = re.search(r"\(at line (\d+)", str(error))
         line = int(found[1]) if found else source.count("\n") + 1
         raise _broken(file, line, re.sub(r" \(at .*\)$", "", str(error)), lang) from None
@@ -223,10 +222,6 @@ def vault_origins(root: str) -> list[dict[str, Any]]:
         {"key": name, "value": getattr(config, name), "origin": "vault" if name in keys else "default"}
         for name in VaultConfig.__struct_fields__
     ]
-
-
-_ENDLESS_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){32}""")
-"""What tomllib takes minutes for, when it is long enough."""
 
 
 def _broken(file: Path, line: int, reason: str, lang: str) -> RecalldError:

@@ -127,11 +127,16 @@ def vault_id(root: str) -> str:
 
 
 def make_private(folder: str) -> str:
-    """Make a folder (and what is missing above it) that only we can enter, and return it.
+    """Make a folder (and what is missing above it, which is noted down) that only we can enter, and return it.
 
     Raises `UnsafeFolder` if something else is in its place.
     """
-    os.makedirs(os.path.dirname(folder), mode=0o700, exist_ok=True)
+    above = os.path.dirname(folder)
+    if not os.path.isdir(above):
+        from . import made
+
+        with made.remembered(above):
+            os.makedirs(above, mode=0o700, exist_ok=True)
     try:
         os.mkdir(folder, 0o700)
     except FileExistsError:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from . import config, paths
 from .errors import EXISTS, INVALID_PARAMS, NO_SUCH_VAULT, RecalldError
-from .messages import refusal
+from .messages import joined, refusal
 
 
 def add_vault(path: str, name: str | None = None, lang: str = "") -> tuple[str, str, bool]:
@@ -40,7 +40,7 @@ def remove_vault(name: str, lang: str = "") -> str:
         root = paths.real_root(name)
         alike = [other for other, entry in known.items() if paths.real_root(entry.path) == root]
         if not alike:
-            names = ", ".join(known)
+            names = joined(known, lang)
             raise refusal("no-such-vault", "no-such-vault", NO_SUCH_VAULT, lang, name=name, names=names)
         name = alike[0]
     _write(_without_table(_source(), ("vaults", name)), lang)
@@ -139,7 +139,7 @@ def _without_table(source: str, key: tuple[str, ...]) -> str:
         if line.lstrip().startswith("["):
             try:
                 table = tomllib.loads(line)
-            except tomllib.TOMLDecodeError:
+            except (ValueError, RecursionError):
                 table = {}
             inside = table == {key[0]: {key[1]: {}}}
         if not inside:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from . import paths
 from .errors import NO_SUCH_VAULT, NOT_READY, RecalldError
-from .messages import refusal
+from .messages import joined, refusal
 from .methods.params import Params
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class Vaults:
         if not entries:
             raise refusal("no-vaults", "no-such-vault", NO_SUCH_VAULT, asked.lang)
         if len(entries) > 1:
-            names = ", ".join(self._entries)
+            names = joined(self._entries, asked.lang)
             raise refusal("which-vault", "no-such-vault", NO_SUCH_VAULT, asked.lang, count=len(entries), names=names)
         return entries[0]
 
@@ -146,5 +146,5 @@ class Vaults:
             return held
         if not self._entries:
             raise refusal("no-vaults", "no-such-vault", NO_SUCH_VAULT, asked.lang)
-        names = ", ".join(self._entries)
+        names = joined(self._entries, asked.lang)
         raise refusal("no-such-vault", "no-such-vault", NO_SUCH_VAULT, asked.lang, name=name, names=names)

@@ -18,7 +18,7 @@ from ..daemon.hooks.hookplace import (
     is_ours,
     states,
 )
-from ..daemon.messages import refusal
+from ..daemon.messages import joined, refusal
 from . import stub
 from .step import Step
 from .uninstall import config_steps, file_steps
@@ -51,7 +51,7 @@ def _check(place: Place, wanted: list[str], yes: bool) -> None:
         raise _refused("hooks-off", path=place.configured or place.folder)
     if place.kind in ("husky", "tree"):
         above = os.path.dirname(place.folder) if place.kind == "husky" else place.folder
-        files = ", ".join(os.path.join(above, event) for event in wanted)
+        files = joined(os.path.join(above, event) for event in wanted)
         raise _refused(f"hooks-{place.kind}", folder=place.configured or place.folder, files=files, line=stub.line())
     if any(is_of_lefthook(place.file(event)) for event in wanted):
         raise _refused("hooks-lefthook", file=os.path.join(place.top, LEFTHOOK_FILES[0]), lines=_lefthook_lines(wanted))

@@ -10,6 +10,7 @@ from ..daemon import client, paths
 from ..daemon.errors import RecalldError
 from ..daemon.process import unit
 from . import handover, probe, step, systemctl, units, writable
+from .messages import say
 from .place import Place
 from .step import Step
 
@@ -61,9 +62,6 @@ def uninstall(dry: bool = False) -> Iterator[Step]:
         for name in (*(link for link, _ in units.LINKS), units.SANDBOX, *units.NAMES):
             if _is_ours(os.path.join(into, name)):
                 yield from step.removed(os.path.join(into, name), dry)
-        if not dry:
-            step.emptied(into)
-            step.emptied(os.path.dirname(into))
     if there is None:
         return
     yield from _ended(there.socket, dry)
@@ -99,8 +97,8 @@ def _sandbox(file: str, place: Place, wanted: bool | None, answers: bool, dry: b
     text = units.sandbox(writable.own(place), writable.vaults(), not writable.needs_tmp(place))
     if not dry:
         for each in writable.own(place):
-            os.makedirs(each, mode=0o700, exist_ok=True)
-    why = probe.confined(text, place)[1] if answers else "no systemd of this person runs now"
+            paths.make_private(each)
+    why = probe.confined(text, place)[1] if answers else say("no-systemd")
     if why:
         yield from step.removed(file, dry)
         yield Step("no_sandbox", why)
@@ -148,9 +146,16 @@ def _ended(socket: str, dry: bool) -> Iterator[Step]:
     for stamp in _stamps():
         yield from step.removed(stamp, dry)
         if not dry:
-            step.emptied(os.path.dirname(os.path.dirname(stamp)))
+            _emptied(os.path.dirname(stamp))
     if not dry and not handover.running():
         handover.tidied(socket)
+
+
+def _emptied(stamps: str) -> None:
+    """Remove the folder where systemd keeps when timers ran last, which it made for ours, and the one above it."""
+    with contextlib.suppress(OSError):
+        os.rmdir(stamps)
+        os.rmdir(os.path.dirname(stamps))
 
 
 def _told(*words: str) -> None:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 
 from . import systemctl, units
 from .confinement import Confinement
+from .messages import say
 from .place import Place
 
 WITHIN_S = 30.0
@@ -27,8 +28,8 @@ def confined(drop_in: str, place: Place) -> tuple[Confinement | None, str]:
     except systemctl.Unreached as error:
         return None, str(error)
     except (ValueError, TypeError, IndexError) as error:
-        return None, f"the probe said nothing that is understood: {error}"
+        return None, say("not-understood", reason=error)
     lacking = [
         name for name, holds in asdict(found).items() if name in ("users", "network", "system", "home") and not holds
     ]
-    return found, f"without effect here: {', '.join(lacking)}" if lacking else ""
+    return found, say("no-effect", names=say("comma").join(map(say, lacking))) if lacking else ""

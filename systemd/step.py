@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 from dataclasses import dataclass
 from typing import Literal
 
-from ..daemon import whole
+from ..daemon import made, whole
 
 Act = Literal[
     "write", "keep", "remove", "link", "reload", "hand_over", "start", "stop", "load", "unload",
@@ -32,7 +31,7 @@ def written(path: str, text: str, dry: bool) -> Step:
     except OSError:
         pass
     if not dry:
-        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        _make_above(path)
         whole.put(path, text.encode("utf-8", "surrogateescape"))
     return Step("write", path)
 
@@ -42,7 +41,7 @@ def linked(path: str, target: str, dry: bool) -> Step:
     if os.path.islink(path) and os.readlink(path) == target:
         return Step("keep", path)
     if not dry:
-        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        _make_above(path)
         if os.path.lexists(path):
             os.unlink(path)
         os.symlink(target, path)
@@ -50,16 +49,16 @@ def linked(path: str, target: str, dry: bool) -> Step:
 
 
 def removed(path: str, dry: bool) -> list[Step]:
-    """Take a file or link away, and the folder it was in if that is empty then."""
+    """Take a file or link away, and the folders above it that were made for it, as far as they are empty then."""
     if not os.path.lexists(path):
         return []
     if not dry:
         os.unlink(path)
-        emptied(os.path.dirname(path))
+        made.emptied(os.path.dirname(path))
     return [Step("remove", path)]
 
 
-def emptied(folder: str) -> None:
-    """Remove a folder that has nothing in it."""
-    with contextlib.suppress(OSError):
-        os.rmdir(folder)
+def _make_above(path: str) -> None:
+    folder = os.path.dirname(path)
+    with made.remembered(folder):
+        os.makedirs(folder, mode=0o700, exist_ok=True)

@@ -49,3 +49,29 @@ def test_chinese_is_punctuated_as_chinese(path: Path) -> None:
 
 def test_there_are_catalogues() -> None:
     assert len(CATALOGUES) > 40
+
+
+JOINED = re.compile(r"^[,;] ?$")
+OF_FILES = {
+    "agents/clients/tomltable.py", "agents/ingest/desk.py", "agents/ingest/prompts.py", "agents/description.py",
+    "agents/mcp/arguments.py", "agents/mcp/result.py", "daemon/authoring/aliases.py", "daemon/git/opening.py",
+    "daemon/socket/slow.py", "index/graph/governance/decisions.py", "index/graph/governance/decisionline.py",
+}  # fmt: skip
+"""They write files, logs, or what a model or an agent reads."""
+
+
+def _joins(path: Path) -> Iterator[int]:
+    """Where names are put one after the other with marks of English, or more of them are promised so."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute) and node.attr == "join" and isinstance(node.value, ast.Constant):
+            yield from [node.lineno] * bool(JOINED.match(str(node.value.value)))
+        elif isinstance(node, ast.Constant) and node.value in (", …", ", ...", ",…"):
+            yield node.lineno
+
+
+def test_names_are_listed_as_the_language_does() -> None:
+    folders = ("cli", "daemon", "tui", "agents", "systemd", "hooks", "index/graph/governance")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
+    found = {path.relative_to(ROOT).as_posix(): list(_joins(path)) for path in files}
+    assert {path: lines for path, lines in found.items() if lines and path not in OF_FILES} == {}
+    assert [path for path in OF_FILES if not found[path]] == []

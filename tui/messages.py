@@ -46,6 +46,7 @@ COMMON: Catalogue = {
     "screens": ("Screens", "畫面"),
     "hint": ("hint: {hint}", "提示：{hint}"),
     "and": (", ", "、"),
+    "more": ("...", "…"),
     "besides": ("; ", "；"),
     "told_of": ("{name}: {text}", "{name}：{text}"),
 }
@@ -57,6 +58,7 @@ def say(key: str, catalogue: Catalogue = COMMON, **values: object) -> str:
     return (chinese if locale_language().startswith("zh") else english).format(**values)
 
 
-def listed(names: Iterable[object]) -> str:
-    """Return names one after the other, as the person's language does it."""
-    return say("and").join(map(str, names))
+def listed(names: Iterable[object], most: int | None = None) -> str:
+    """Return names one after the other, as the person's language does it; at most so many, and that there are more."""
+    given = list(map(str, names))
+    return say("and").join(given if most is None or len(given) <= most else [*given[:most], say("more")])

@@ -56,7 +56,7 @@ def _last_end(text: str) -> str:
 def _loaded(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise NotToml(str(error)) from None
 
 

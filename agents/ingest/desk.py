@@ -95,7 +95,7 @@ class Desk:
         """The arguments, checked against what the tool describes. Raises `RecalldError`."""
         tool = _BY_NAME.get(wanted.name)
         if tool is None:
-            raise refusal("no-tool", self._lang, name=wanted.name, names=", ".join(_BY_NAME))
+            raise refusal("no-tool", self._lang, name=wanted.name, names=text("comma", self._lang).join(_BY_NAME))
         try:
             found = json.loads(wanted.arguments or "{}")
         except ValueError as error:

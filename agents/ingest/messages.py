@@ -59,6 +59,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "{root} is in no git repository: what was written can only be taken back by hand",
         "{root} 不在 git 儲存庫中：寫入的內容只能手動復原",
     ),
+    "comma": (", ", "、"),
+    "besides": ("; ", "；"),
     "undo-git": ("take it back: {commands}", "復原方式：{commands}"),
     "index-heading": ("Pages", "頁面"),
     "index-title": ("Index", "索引"),

@@ -23,4 +23,8 @@ def told(root: str, created: Sequence[str], updated: Sequence[str], lang: str = 
         commands.append(f"{within} clean -f -- {shlex.join(created)}")
     if updated:
         commands.append(f"{within} checkout HEAD -- {shlex.join(updated)}")
-    return {"git": True, "how": text("undo-git", lang, commands="; ".join(commands)), "commands": commands}
+    return {
+        "git": True,
+        "how": text("undo-git", lang, commands=text("besides", lang).join(commands)),
+        "commands": commands,
+    }

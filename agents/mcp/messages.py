@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
+from collections.abc import Iterable
 from importlib.resources import files
 
 from ...daemon.locale import locale_language
@@ -15,6 +16,11 @@ def say(key: str, **values: object) -> str:
     if found is None:
         return ""
     return found["zh" if locale_language() == "zh-Hant" else "en"].format(**values)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names one after the other, as the person's language does it."""
+    return say("comma").join(names)
 
 
 @functools.cache

@@ -89,7 +89,7 @@ def note(found: dict[str, Any], budget: int) -> Result:
     told |= {"lines": [first, last], "citation": _place(found["path"], first, last), "text": fence.around(text)}
     if shown < len(lines):
         told["expand"] = f"{found['path']}:{min(last + 1, end)}-{end}"
-        said = say("text_cut", first=first, last=last, end=end, handle=" ".join(told["expand"].split()))
+        said = say("text_cut", first=first, last=last, end=end, handle=_shown(told["expand"]))
         told["disclosures"] = [{"code": "narrowed", "text": said}]
     return Result(_note_text(told), told)
 
@@ -115,7 +115,7 @@ def written(found: dict[str, Any]) -> Result:
     """What was written, or that nothing had to be."""
     first, last = found["lines"]
     key = "written" if found["written"] else "unwritten"
-    text = say(key, path=" ".join(found["path"].split()), first=first, last=last, hash=found["hash"])
+    text = say(key, path=_shown(found["path"]), first=first, last=last, hash=found["hash"])
     return Result("\n".join([text, *_said(found)]), {**found, "citation": _place(found["path"], first, last)})
 
 
@@ -213,7 +213,7 @@ def _recall_text(told: dict[str, Any], fence: Fence) -> str:
     parts = []
     if "answer" in told:
         answer = told["answer"]
-        sources = [f"[{one['n']}] {one['citation']}" for one in answer["sources"]]
+        sources = [f"[{one['n']}] {_shown(one['citation'])}" for one in answer["sources"]]
         parts.append("\n".join([answer["text"], *sources]))
     parts += [_card_text(hit, fence) for hit in (*told["cards"], *told["cascade_cards"])]
     if not told["cards"] and "answer" not in told:
@@ -224,15 +224,15 @@ def _recall_text(told: dict[str, Any], fence: Fence) -> str:
 def _card_text(hit: dict[str, Any], fence: Fence) -> str:
     """A card: its place outside of the marks, and within them all that the note says, its title too."""
     flags = [say("stale")] if hit["stale"] else []
-    flags += [say("rest", handle=hit["expand"])] if "expand" in hit else []
-    head = " · ".join([" ".join(hit["citation"].split()), *flags])
+    flags += [say("rest", handle=_shown(hit["expand"]))] if "expand" in hit else []
+    head = " · ".join([_shown(hit["citation"]), *flags])
     names = [" ".join(name.split()) for name in (hit["title"], hit["heading"]) if name]
     inner = hit["text"].removeprefix(f"<{fence.mark}>\n").removesuffix(f"\n</{fence.mark}>")
     return f"{head}\n{fence.around(' › '.join(dict.fromkeys(names)) + chr(10) + inner)}"
 
 
 def _note_text(told: dict[str, Any]) -> str:
-    return "\n".join([f"{' '.join(told['citation'].split())} · hash {told['hash']}", told["text"], *_said(told)])
+    return "\n".join([f"{_shown(told['citation'])} · hash {told['hash']}", told["text"], *_said(told)])
 
 
 def _related_text(told: dict[str, Any], fence: Fence) -> str:
@@ -255,3 +255,13 @@ def _said(told: dict[str, Any]) -> list[str]:
 
 def _place(path: str, first: int, last: int) -> str:
     return f"{path}:{first}" if first == last else f"{path}:{first}-{last}"
+
+
+def _shown(place: str) -> str:
+    """A place as text shows it, outside of the marks: on one line, and without orders; the object has it as it is."""
+    line = " ".join(place.split())
+    if line.isascii() and " " not in line:
+        return line  # an order has words
+    from ...index.recall.showing.sanitize import sanitize  # takes NumPy along, which most servers never need
+
+    return sanitize(line).text

@@ -17,7 +17,7 @@ from ... import __version__
 from ...client import AsyncClient
 from ...daemon.errors import RecalldError
 from . import resources, result
-from .messages import say
+from .messages import listed, say
 from .prompts import PROMPTS
 from .result import Result
 from .toolbox import Toolbox
@@ -90,7 +90,7 @@ async def _list_prompts(context: Context, params: types.PaginatedRequestParams |
 async def _get_prompt(context: Context, params: types.GetPromptRequestParams) -> types.GetPromptResult:
     prompt = next((one for one in PROMPTS if one.name == params.name), None)
     if prompt is None:
-        names = ", ".join(one.name for one in PROMPTS)
+        names = listed(one.name for one in PROMPTS)
         raise MCPError(INVALID_PARAMS, f"{say('no_tool', tool=params.name)}\n{say('no_tool.next', names=names)}")
     text = prompt.text((params.arguments or {}).get(prompt.argument, "…"))
     message = types.PromptMessage(role="user", content=types.TextContent(type="text", text=text))

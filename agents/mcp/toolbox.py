@@ -12,7 +12,7 @@ from ...client import AsyncClient
 from ...daemon.errors import RecalldError
 from . import arguments, result, tools
 from .arguments import BadArguments
-from .messages import say
+from .messages import listed, say
 from .result import Result
 
 log = logging.getLogger(__name__)
@@ -66,7 +66,7 @@ class Toolbox:
     def _unknown(self, name: str) -> Result:
         if any(tool.name == name for tool in tools.WRITING):
             return result.refused(say("not_allowed", tool=name), say("not_allowed.next"))
-        return result.refused(say("no_tool", tool=name[:100]), say("no_tool.next", names=", ".join(self.tools)))
+        return result.refused(say("no_tool", tool=name[:100]), say("no_tool.next", names=listed(self.tools)))
 
     async def _search(self, asked: arguments.Search) -> Result:
         fields = {"query": asked.query, "mode": asked.mode, "limit": asked.limit, "budget": _cards(asked.budget)}

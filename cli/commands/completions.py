@@ -8,7 +8,7 @@ from ...daemon.errors import EXISTS, RecalldError
 from ...daemon.systemwords import reason
 from .. import main
 from ..arguments import UsageError
-from ..messages.commandline import say
+from ..messages.commandline import listed, say
 from ..setup import placing
 from ..showing.terminal import note, safe_line, write, write_json
 
@@ -42,15 +42,22 @@ def run(args: Namespace) -> int:
         return _told(args, placing.take_away(), "completions_removed", "")
     shell = args.shell or placing.shell_of_person()
     if shell not in SHELLS:
-        raise UsageError(say("which_shell", shells=", ".join(SHELLS)), say("see_help_of", command="recall completions"))
+        raise UsageError(say("which_shell", shells=listed(SHELLS)), say("see_help_of", command="recall completions"))
     script = {"bash": bash, "zsh": zsh, "fish": fish}[shell]()
     if args.install:
-        return _told(args, _put(shell, script), "completions_written", say(f"completions_{shell}"))
+        return _told(args, _put(shell, script), "completions_written", _next(shell))
     if args.json:
         write_json({"schema": 1, "shell": shell, "script": script})
     else:
         write(script)
     return 0
+
+
+def _next(shell: str) -> str:
+    """What is left to do by hand."""
+    folder = placing.manuals_unseen()
+    lines = [say(f"completions_{shell}"), *([say("manuals_unseen", folder=safe_line(folder))] if folder else [])]
+    return "\n".join(lines)
 
 
 def _put(shell: str, script: str) -> list[str]:

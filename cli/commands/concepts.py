@@ -6,7 +6,7 @@ import sys
 
 from .. import session
 from ..arguments import count
-from ..messages.commandline import say
+from ..messages.commandline import listed, say
 from ..showing import render, ways
 from ..showing.table import table
 from ..showing.terminal import Paint, note, safe_line, write, write_json
@@ -58,7 +58,7 @@ def run(args: Namespace) -> int:
 def _explain(result: dict[str, Any]) -> None:
     paint = Paint.of(sys.stdout)
     for one in result["concepts"]:
-        names = f"  {paint.dim(safe_line(', '.join(one['names'])))}" if one["names"] else ""
+        names = f"  {paint.dim(safe_line(listed(one['names'])))}" if one["names"] else ""
         write(f"{paint.bold(safe_line(ways.marked(one)))}{names}")
         if one.get("reason"):
             write(ways.indented(safe_line(one["reason"]), 1))

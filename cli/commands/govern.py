@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import consent, session
 from ..arguments import UsageError, count
-from ..messages.commandline import say
+from ..messages.commandline import listed, say
 from ..messages.helpwords import worded
 from ..showing import decisions, render
 from ..showing.terminal import note, write_json
@@ -52,7 +52,7 @@ def arguments(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     """List, review, or decide; 1 when there is nothing, 5 when it takes --yes."""
     if args.act is None:
-        raise UsageError(say("govern_no_act", acts=", ".join(ACTS)), EXAMPLES[0])
+        raise UsageError(say("govern_no_act", acts=listed(ACTS)), EXAMPLES[0])
     if args.act == "list" or (args.act == "review" and (args.json or not consent.can_ask())):
         return _list(args)
     return _review(args) if args.act == "review" else _decide(args)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import session
-from ..messages.commandline import say
+from ..messages.commandline import listed, say
 from ..showing import render
 from ..showing.terminal import note, write_json
 
@@ -53,5 +53,4 @@ def _tell_known(args: Namespace, name: str) -> None:
             counts[value] = counts.get(value, 0) + 1
     values = sorted(counts, key=lambda value: (-counts[value], value))
     if values:
-        more = ", …" if len(values) > SHOWN else ""
-        note(say("no_notes_known", name=name, values=say("comma").join(values[:SHOWN]) + more))
+        note(say("no_notes_known", name=name, values=listed(values, SHOWN)))

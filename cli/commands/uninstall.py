@@ -77,8 +77,13 @@ def _confirm(args: Namespace, ahead: list[removal.Step]) -> None:
 def _say(args: Namespace, step: removal.Step, how: str = "") -> None:
     """Say what is being done or, with `would_`, what there is to do."""
     act, target = step
-    if not args.json and not act.startswith("kept_"):
-        note("  " + say(f"uninstall_{how}{act}", target=safe_line(target)))
+    if args.json or act.startswith("kept_"):
+        return
+    target = safe_line(target)
+    if act == "service":
+        what, _, unit = target.partition(" ")
+        target = say(f"unit_{what}", target=unit)
+    note("  " + say(f"uninstall_{how}{act}", target=target))
 
 
 def _ended(args: Namespace, steps: list[removal.Step], kept: list[removal.Step]) -> int:

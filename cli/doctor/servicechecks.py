@@ -33,7 +33,7 @@ def _service(found: Standing) -> Check:
     words = [say("service_runs", pid=str(found.pid)) if found.running else say("service_idle")]
     words.append(say("service_enabled") if found.enabled else say("trouble_not_enabled"))
     words += [] if found.manager else [say("service_unmanaged")]
-    return Check("service", found.enabled, "; ".join(words), service.hint("not_enabled"))
+    return Check("service", found.enabled, say("semicolon").join(words), service.hint("not_enabled"))
 
 
 def _units(found: Standing) -> Check:
@@ -41,7 +41,7 @@ def _units(found: Standing) -> Check:
     about = [(code, about) for code, about in found.problems if code not in ("not_enabled", "sandbox_idle")]
     if not about:
         return Check("units", True, say("service_is", folder=found.folder, version=found.version))
-    said = "; ".join(say(f"trouble_{code}", about=what) for code, what in about)
+    said = say("semicolon").join(say(f"trouble_{code}", about=what) for code, what in about)
     return Check("units", False, said, service.hint(about[0][0]))
 
 
@@ -60,7 +60,7 @@ def _sandbox(found: Standing) -> Check:
     """What was put in place takes effect, and leaves it room to keep what is decided."""
     shut = [each for each in _vaults() if _is_shut(each, found)]
     if shut:
-        said = "; ".join(say("trouble_vault_read_only", about=each) for each in shut)
+        said = say("semicolon").join(say("trouble_vault_read_only", about=each) for each in shut)
         return Check("sandbox", False, said, say("trouble_sandbox_hint"))
     idle = any(code == "sandbox_idle" for code, _ in found.problems)
     said = say("trouble_sandbox_idle") if idle else service.confined(found)

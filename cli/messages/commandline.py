@@ -6,6 +6,10 @@ import os
 
 from ...daemon.locale import locale_language
 
+TYPE_CHECKING = False  # `typing` takes 5 ms to import
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 _CATALOGUE = {
     # key: (English, Traditional Chinese)
     "tui_terminal": ("the app needs a terminal", "這個介面需要終端機"),
@@ -38,8 +42,10 @@ _CATALOGUE = {
     "score": ("score", "分數"),
     "stage_ms": ("{stage} {ms:.1f} ms", "{stage} {ms:.1f} 毫秒"),
     "comma": (", ", "、"),
+    "semicolon": ("; ", "；"),
     "listed": ("{first}, {then}", "{first}，{then}"),
     "told_of": ("{name}: {text}", "{name}：{text}"),
+    "aside": ("({text})", "（{text}）"),
     "with_aside": ("{name} ({aside})", "{name}（{aside}）"),
     "sum_of": ("{n:,} ({parts})", "{n:,}（{parts}）"),
     "share_of": ("{n:,} ({share:.0%})", "{n:,}（{share:.0%}）"),
@@ -193,6 +199,12 @@ def say(key: str, lang: str = "", **values: object) -> str:
     if (lang or locale_language()) == "zh-Hant":
         return chinese.format(**values)
     return english.format(**{name: _Count(value) if type(value) is int else value for name, value in values.items()})
+
+
+def listed(names: Iterable[str], most: int | None = None) -> str:
+    """Return names one after the other, as the reader's language does it; at most so many, and that there are more."""
+    given = list(names)
+    return say("comma").join(given if most is None or len(given) <= most else [*given[:most], "…"])
 
 
 class _Count(int):

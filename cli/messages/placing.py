@@ -16,6 +16,10 @@ PLACING = {
         "Put this into ~/.zshrc before compinit: fpath+=(~/.local/share/zsh/site-functions)",
         "請在 ~/.zshrc 的 compinit 之前加上：fpath+=(~/.local/share/zsh/site-functions)",
     ),
+    "manuals_unseen": (
+        "`man` does not look where the pages are: `man -M {folder} recall`, or set `MANPATH={folder}:` for good.",
+        "`man` 不會去找說明頁所在的資料夾：請用 `man -M {folder} recall`，或長期設定 `MANPATH={folder}:`。",
+    ),
     "completions_fish": ("Open a new shell.", "請開啟新的 shell。"),
     "completions_occupied": ("{path} is there and is not ours", "{path} 已存在，而且不是我們的"),
     "completions_occupied_hint": (

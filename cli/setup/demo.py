@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...daemon import made
 from ...daemon.errors import RecalldError
 from ...daemon.systemwords import reason
 from ...demo import notes
@@ -25,7 +26,8 @@ def state(path: str) -> str:
 
 def copy(path: str) -> int:
     """Copy the demo notes to `path`, overwriting nothing there, and return how many. Raises `RecalldError`."""
-    return _done(lambda: notes.copy(path), path)
+    with made.remembered(path):
+        return _done(lambda: notes.copy(path), path)
 
 
 def _done(act: Callable[[], T], path: str) -> T:

@@ -41,6 +41,17 @@ def placed() -> list[str]:
     return [path for path in _all() if os.path.lexists(path)]
 
 
+def manuals_unseen() -> str:
+    """The folder of the manual pages where `man` does not look there; "" where it does, or there is none."""
+    import subprocess
+
+    try:
+        found = subprocess.run(["man", "-w", "recall"], capture_output=True, timeout=10, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return os.path.join(_data_home(), "man") if found.returncode else ""
+
+
 def take_away() -> list[str]:
     """Remove what `put` wrote, for whichever shell; return the paths."""
     return [path for path in _all() if _removed(path)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..messages.commandline import say
+from ..messages.commandline import listed, say
 from . import render
 from .terminal import cut, safe_line, width, write
 
@@ -46,8 +46,7 @@ def reasons(edge: dict[str, Any]) -> list[str]:
     """A line each for the concepts shared, the links, the words shared, and where a concept was found."""
     lines = []
     if edge.get("why"):
-        more = "…" if len(edge["why"]) > SHOWN_WHY else ""
-        lines.append(cut(safe_line(say("comma").join(edge["why"][:SHOWN_WHY])) + more, render.room()))
+        lines.append(cut(safe_line(listed(edge["why"], SHOWN_WHY)), render.room()))
     for link in edge.get("links", ())[:SHOWN_PLACES]:
         lines.append(say("link_at", place=render.place(link["path"], [link["line"]])))
     if edge.get("words"):
@@ -70,9 +69,9 @@ def suggestions(found: Iterable[dict[str, Any]], paint: Paint) -> None:
     """Print notes that a lonely one may belong to."""
     for each in found:
         by = say(f"by_{each['by']}") if each["by"] in ("meaning", "words", "folder") else safe_line(each["by"])
-        words = f": {safe_line(', '.join(each['words']))}" if each.get("words") else ""
+        because = say("by_what", by=by, words=safe_line(listed(each["words"]))) if each.get("words") else by
         where = f"{safe_line(each['title'])}  {paint.place(safe_line(each['path']))}"
-        write(indented(f"{say('perhaps')} {where}  {paint.dim(f'({by}{words})')}", 1))
+        write(indented(f"{say('perhaps')} {where}  {paint.dim(say('aside', text=because))}", 1))
 
 
 def indented(text: str, levels: int) -> str:

@@ -97,15 +97,12 @@ def leftovers() -> list[str]:
     return [path for each in named for path in _below(each, lambda name: True) if path not in known]
 
 
-def emptied(folder: str) -> None:
-    """Remove a folder if it is empty, and then those above it, below the home folder."""
-    home = os.path.realpath(os.path.expanduser("~"))
+def emptied(folder: str, made_above: frozenset[str]) -> None:
+    """Remove a folder of ours if it is empty, and then those above it that were made for it."""
     with contextlib.suppress(OSError):
-        while True:
+        os.rmdir(folder)
+        while (folder := os.path.dirname(folder)) in made_above:
             os.rmdir(folder)
-            folder = os.path.dirname(os.path.abspath(folder))
-            if not os.path.realpath(folder).startswith(home + os.sep):
-                return
 
 
 def _below(folder: str, ours: Callable[[str], bool]) -> list[str]:

@@ -148,7 +148,7 @@ def _meant(text: str) -> Any:
     except jsonc.NotJson:
         try:
             return _full(tomllib.loads(text))
-        except tomllib.TOMLDecodeError:
+        except (ValueError, RecursionError):
             return text
 
 
@@ -189,11 +189,12 @@ def _placed(dry: bool) -> Iterator[Step]:
 
 
 def _files(keep_usage: bool, dry: bool) -> Iterator[Step]:
+    above = made.known()  # before the record of it goes too
     for path in list(ownfiles.found(keep_usage)):
         yield from _removed(path, dry)
     if not dry:
         for folder in ownfiles.folders():
-            ownfiles.emptied(folder)
+            ownfiles.emptied(folder, above)
 
 
 def _removed(path: str, dry: bool) -> Iterator[Step]:

@@ -12,7 +12,7 @@ from ...index.notes.note import Note
 from ...index.notes.parse import parse_bytes
 from .. import config
 from ..errors import CONFLICT, EXISTS, INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY, OVER_LIMIT, RecalldError
-from ..messages import refusal, text
+from ..messages import joined, refusal, text
 from ..notes import reference, section
 from . import aliases, edit, place, sheet, swap
 from .changes import unified
@@ -159,7 +159,7 @@ def _edited(asked: Update, page: Sheet, given: str, path: str) -> edit.Edited:
     try:
         return edit.replace_section(page, asked.section.strip("# "), given)
     except edit.NoSuchSection:
-        names = ", ".join(h.text for h in section.headings(page.plain())[:SHOWN_HEADINGS]) or "-"
+        names = joined((h.text for h in section.headings(page.plain())[:SHOWN_HEADINGS]), asked.lang) or "-"
         values = {"path": path, "name": asked.section, "names": names}
         raise refusal("note-no-heading", "no-such-heading", NO_SUCH_NOTE, asked.lang, **values) from None
     except edit.SeveralSections as error:

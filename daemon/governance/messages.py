@@ -57,6 +57,7 @@ GOVERN: dict[str, tuple[str, str]] = {
     "found-writing": ("written together and apart", "連寫與分寫"),
     "found-region": ("words of two regions", "兩岸用語"),
     "found-alias": ("one is an alias of the other's note", "一個是另一個筆記的別名"),
+    "found-short": ("one is the given name of the other", "一個是另一個的名字，不含姓氏"),
     "found-gloss": ("one stands in brackets behind the other", "一個寫在另一個後面的括號裡"),
     "found-meaning": ("they mean the same in two languages", "兩種語言意思相同"),
     "proposal-meta-links": (

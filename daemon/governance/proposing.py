@@ -17,6 +17,7 @@ from ...index.graph.structure.lookalikes import Lookalikes
 from ...index.graph.structure.mirrors import Copies, Mirror
 from ...index.notes.links import wiki_target
 from ...index.notes.note import Link
+from ...index.recall.question.properties import is_of_kind
 from ...index.recall.showing.sanitize import sanitize
 from .. import problemwords
 from ..graph import strays
@@ -139,7 +140,9 @@ class Proposing:
             stale=[_stale(vault, row) for row in strays.stale(vault, EVERY)["stale"]],
             problems=store.problems(),
             mirrors=found,
-            variants=variants.find(graph, notes.values()),
+            variants=variants.find(
+                graph, notes.values(), people=[n for n in notes.values() if is_of_kind(n, "person")]
+            ),
             translations=translations.find(graph, self._glosses, vector),
             vocabulary=vocabulary,
             suggestions=_suggestions(vault),

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 OnStage = Callable[[int, int, str], None]
 
 LEISURE_MS = 60_000.0
-WORTH = 1 / 3
+WORTH = 1 / 2
 """Of the best passage's score: what has less is not put into a prompt that nobody asked it for."""
 
 
@@ -89,7 +89,7 @@ def ask(
         _record(vault, result)
     if prefetcher and conversation:
         prefetcher.append(conversation, asked.query, request, result, read)
-    result = replace(result if kind.recorded else _worth_telling(result), vault=vault.name)
+    result = replace(result if kind.recorded else _worth_telling(result, request.lang), vault=vault.name)
     if read.question != asked.query:
         carried = disclose("carried_on", reader_language(asked.query, request.lang), question=read.question)
         result = replace(result, query=asked.query, disclosures=(carried, *result.disclosures))
@@ -122,15 +122,21 @@ def _behind(vault: Vault, asked: Asking, fresh: bool, begun: Begun) -> str:
     return text("stale-meanwhile", asked.lang) if vault.changes != begun.changes else ""
 
 
-def _worth_telling(result: Recall) -> Recall:
-    """Without what is far worse than the best: who did not ask us reads every passage as if it mattered."""
+def _worth_telling(result: Recall, lang: str) -> Recall:
+    """Without what is far worse than the best, which is said: who did not ask us reads all as if it mattered."""
     best = max((hit.score for hit in result.cards), default=0.0)
     if best <= 0:
         return result  # not ranked by worth, as what changed last is not
     cards = tuple(hit for hit in result.cards if hit.score >= WORTH * best)
-    around = result.cascade_cards if len(cards) == len(result.cards) else ()
-    used = sum(count_tokens(formats.card(hit)) for hit in (*cards, *around))
-    return replace(result, cards=cards, cascade_cards=around, budget=replace(result.budget, used=used))
+    if len(cards) == len(result.cards):
+        return result
+    lang = reader_language(result.query, lang)
+    others = [said for said in result.disclosures if said.code != "narrowed"]
+    found = len(result.cards) if len(others) == len(result.disclosures) else result.candidates.found
+    said = (*others, disclose("narrowed", lang, found=found, used=len(cards)))
+    used = sum(count_tokens(formats.card(hit)) for hit in cards)
+    budget = replace(result.budget, used=used)
+    return replace(result, cards=cards, cascade_cards=(), disclosures=said, budget=budget)
 
 
 def unasked(result: dict[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import duckdb
 
 from ...index.graph.views import VIEWS
 from ..errors import INVALID_PARAMS
-from ..messages import refusal
+from ..messages import joined, refusal
 
 if TYPE_CHECKING:
     from ...index.store.database import Connection
@@ -110,7 +110,7 @@ def _asked(node: dict[str, Any], ctes: set[str], lang: str) -> set[str]:
     folded = name.casefold()
     if qualified or (folded not in VIEWS and folded not in ctes):
         shown = ".".join(map(str, path))
-        raise _refused("sql-no-view", lang, name=shown, names=", ".join(VIEWS))
+        raise _refused("sql-no-view", lang, name=shown, names=joined(VIEWS, lang))
     return {folded} & set(VIEWS)
 
 

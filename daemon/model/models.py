@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import config, paths
 from ..errors import INVALID_PARAMS
-from ..messages import refusal
+from ..messages import joined, refusal
 
 if TYPE_CHECKING:
     from ...index.embed.model import Encoder
@@ -63,5 +63,5 @@ def check(name: str, lang: str) -> None:
     folder = Path(name)
     if name in (*known, config.NO_MODEL) or (folder.is_absolute() and (folder / "model.json").is_file()):
         return
-    names = ", ".join((*known, config.NO_MODEL))
+    names = joined((*known, config.NO_MODEL), lang)
     raise refusal("no-such-model", "no-such-model", INVALID_PARAMS, lang, name=name, names=names)

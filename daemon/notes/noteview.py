@@ -12,7 +12,7 @@ from ...index.notes.note import Link, Note, Problem
 from ...index.notes.parse import parse_bytes
 from ...index.notes.read import decode
 from ...index.recall.question.daybounds import days_of
-from ...index.recall.question.filters import stated_date
+from ...index.recall.question.notedays import stated_date
 from ...index.recall.showing.sanitize import opened, sanitize
 from ...index.store.rows import NoteDetails, NoteMeta
 from ..errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY
@@ -22,7 +22,7 @@ from ..messages import joined, refusal
 from ..problemwords import told
 from . import reference, section
 from .backlinks import written as written_links
-from .masked import masked
+from .masked import masked, masked_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -88,10 +88,10 @@ def scan(vault: Vault, asked: Scan) -> dict[str, Any]:
         details, links = view.details(ids), view.links(ids)
     nothing = NoteDetails((), {}, ())
     notes = [
-        masked(_listed(vault, meta, details.get(meta.note_id, nothing), links.get(meta.note_id, ()), asked.lang))
-        for meta in kept
+        _listed(vault, meta, details.get(meta.note_id, nothing), links.get(meta.note_id, ()), asked.lang)
+        for meta in sorted(kept, key=lambda meta: meta.path)
     ]
-    return {"schema": 1, "notes": sorted(notes, key=lambda note: str(note["path"]))}
+    return {"schema": 1, "notes": masked_all(notes)}
 
 
 def _read(vault: Vault, meta: NoteMeta, lang: str) -> tuple[Note, bytes]:

@@ -34,6 +34,11 @@ _NAMED_DATE = re.compile(
 )
 
 
+_ROC_DATE = re.compile(r"(?:民[國国]\s*([1-9]\d{0,2})|(1[0-2]\d))(?:年\s*|[-/.])(\d{1,2})(?:月\s*|[-/.])(\d{1,2})日?")
+"""Of Taiwan's calendar; without its name, in the years that are near."""
+_DAY_FIRST = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
+
+
 class Fields:
     """The understood keys of one note's frontmatter; what cannot be read is added to `problems`."""
 
@@ -171,6 +176,10 @@ def moment(written: str) -> str:
             day, month, other_day, year = named.groups()
             number = _MONTHS.index(month[:3].lower()) + 1
             return date(int(year), number, int(day or other_day)).isoformat()
+        if found := _ROC_DATE.fullmatch(bare):
+            return date(int(found[1] or found[2]) + 1911, int(found[3]), int(found[4])).isoformat()
+        if found := _DAY_FIRST.fullmatch(bare):
+            return date(int(found[3]), int(found[2]), int(found[1])).isoformat()
     except (ValueError, TypeError, OverflowError):
         pass
     return ""

@@ -30,7 +30,8 @@ _CJK_RUN = re.compile(f"[{CJK}]+")
 _TOKENS_PER_CJK, _CHARS_PER_TOKEN = 0.65, 4.2
 _SENTENCE_END = re.compile(r"[。！？；](?:[」』”’）)]*)|[.!?;][\"')\]]*\s")
 _FLAG_LETTERS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
-_SEPARATOR = " › "
+SEPARATOR = " › "
+"""What divides the headings above a passage."""
 
 _Span = tuple[int, int]
 """First line and the line after the last, counted from 0 in the file."""
@@ -71,7 +72,7 @@ class _Section:
 
     @property
     def heading(self) -> str:
-        return _SEPARATOR.join(filter(None, self.crumbs))
+        return SEPARATOR.join(filter(None, self.crumbs))
 
 
 def _sections(lines: Sequence[str], start: int, headings: Sequence[Heading], tokens: list[float]) -> Iterator[_Section]:

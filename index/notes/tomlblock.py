@@ -1,13 +1,13 @@
 """The values of a block of TOML on top of a note, as text, with the lines of their keys."""
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from datetime import date, time
 from itertools import pairwise
 from typing import Any
 
 from .note import Problem
+from .tomltext import read_toml
 
 MAX_DEPTH = 24
 """As for YAML: what is nested deeper is cut."""
@@ -25,12 +25,12 @@ def read(block: Sequence[str]) -> tuple[list[Value] | None, tuple[Problem, ...]]
     text = "\n".join(block)
     try:
         return _values(_loads(text), block, 2), ()
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+    except ValueError as error:
         return _rescue(block, error)
 
 
 def _loads(text: str) -> dict[str, Any]:
-    return tomllib.loads(text, parse_float=str)
+    return read_toml(text, parse_float=str)
 
 
 def _values(loaded: dict[str, Any], block: Sequence[str], first: int) -> list[Value]:
@@ -64,7 +64,7 @@ def _rescue(block: Sequence[str], error: Exception) -> tuple[list[Value] | None,
     for start, part in parts:
         try:
             found += _values(_loads("\n".join(part)), part, start + 2)
-        except (tomllib.TOMLDecodeError, RecursionError, ValueError):
+        except ValueError:
             bad = start if bad is None else bad
     said = str(error)
     at = _AT.search(said)

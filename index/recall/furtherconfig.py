@@ -35,7 +35,9 @@ class CascadeConfig:
 
     seeds: int = 5
     seed_share: float = 0.25
-    """Share of the best score that a note needs for walks to begin at it."""
+    """Share of the best score that a note needs to be one of those the question is about."""
+    start_share: float = 0.5
+    """The same for walks to begin at it: what lies around a note that only came along is around nothing asked for."""
     cards: int = 6
     reach: int = 40
     """Notes of the walk that are scored."""
@@ -46,7 +48,7 @@ class CascadeConfig:
     floor: float = 0.05
     """A note further away than one link is not shown when its own nearness is below this."""
     vague_share: float = 0.5
-    """A note that rare words alone lead to has to be so near to the question: a share of the nearest card's cosine."""
+    """A note that no link joins with a card has to be so near to the question: a share of the nearest card's cosine."""
     named_concepts: int = 3
     named_notes: int = 3
     named_share: float = 0.5

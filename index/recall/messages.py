@@ -252,6 +252,16 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "找到 {found} 則，只看其中 {days} 的 {used} 則。",
         "找到 {found} 则，只看其中 {days} 的 {used} 则。",
     ),
+    "newest_of_the_time": (
+        "Of {found} notes of {days} the first {used} are shown.",
+        "{days} 的筆記共 {found} 則，只列出前 {used} 則。",
+        "{days} 的笔记共 {found} 则，只列出前 {used} 则。",
+    ),
+    "no_decision_then": (
+        "The notes of {days} tell no decision in so many words.",
+        "{days} 的筆記沒有明說決定了什麼。",
+        "{days} 的笔记没有明说决定了什么。",
+    ),
     "not_of_the_time": (
         "No note about this is of {days}: these are of another time.",
         "沒有 {days} 的相關筆記；以下是其他時候的。",
@@ -273,6 +283,13 @@ _TEXTS: dict[str, tuple[str, str, str]] = {
         "[{n}] 是 {date} 的；較舊的有 {older}。",
         "[{n}] 是 {date} 的；较旧的有 {older}。",
     ),
+    "struck": ("[{n}] is struck out.", "[{n}] 已劃掉。", "[{n}] 已划掉。"),
+    "before_it": (
+        "{older} is what was before [{n}].",
+        "{older} 是 [{n}] 之前的。",
+        "{older} 是 [{n}] 之前的。",
+    ),
+    "cited": ("[{n}]", "[{n}]", "[{n}]"),
     "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
     "in_all": ("Notes in all: {n}.", "共 {n} 則筆記。", "共 {n} 则笔记。"),
     "out_of_date": ("[{n}] is out of date.", "[{n}] 已過時。", "[{n}] 已过时。"),

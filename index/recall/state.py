@@ -63,10 +63,14 @@ class State:
     """Whether what changed last was asked for, about whatever it is."""
     untimely: bool = False
     """Whether no note is of the time just past that was asked for; the candidates are of another."""
+    sections: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """The passages of notes that stand under headings of the time that was asked for, by note id."""
     day: str = ""
     """The ISO date of the day that was asked for, whatever it was about; the candidates are its notes."""
     span: TimeSpan | None = None
     """The time that was asked about, beside a subject."""
+    narrowed: bool = False
+    """Whether only notes of that time are shown."""
     kind_asked: Kind | None = None
     """The notes of a kind that were asked for."""
     comparing: Comparing | None = None

@@ -24,7 +24,8 @@ def _read_again(connection: duckdb.DuckDBPyConnection) -> None:
     """Have all notes read again, whose terms or fields are others now than when they were indexed.
 
     Version 4: days are indexed as days, and tables with the names of their columns. Version 5: a number with a point is
-    one word, and frontmatter may be TOML. Version 6: what the frontmatter tells is a passage.
+    one word, and frontmatter may be TOML. Version 6: days may be of Taiwan's calendar, or have their day first;
+    what the frontmatter tells is a passage.
     """
     connection.execute("UPDATE notes SET digest = ''::BLOB, ctime_ns = -1")
 

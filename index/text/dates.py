@@ -1,6 +1,7 @@
 """Days as texts write them, each read as the same day: 2026-11-10, 11月10日, 十一月十日, 10 November, Nov 10th, 11/10.
 
-So are the days of the week: 星期六, 禮拜六, 週六, Saturday.
+Years may be those of Taiwan's calendar: 民國115年11月10日, 一一五年十一月十日, 115/11/10. So are the days of the week:
+星期六, 禮拜六, 週六, Saturday.
 """
 
 import re
@@ -42,13 +43,16 @@ def days_in(text: str) -> Iterator[Day]:
     """The days that a text names, in their order. Reads Traditional and Simplified."""
     found = [day for likely, form in _FORMS if likely(text) for day in form.finditer(text)]
     for day in sorted(found, key=lambda match: match.start()):
-        year = int(day["y"] or 0)
-        yield Day(year, month_number(day["m"]), _number(day["d"]), day.start(), day.end())
+        yield Day(year_number(day["y"] or ""), month_number(day["m"]), _number(day["d"]), day.start(), day.end())
 
 
-def iso_days(text: str) -> list[str]:
-    """The ISO dates of the days that a text names with their year."""
-    return [day.iso for day in days_in(text) if day.year]
+def leading_day(text: str) -> Day | None:
+    """The day that a line begins with, as an entry of a log does, or a word before it: "Result (10/30): …"."""
+    first = next(days_in(text[:_LEAD_CHARS]), None)
+    if first is None or _LEAD.fullmatch(text, 0, first.begin):
+        return first
+    named = _LEAD_IN_PARENTHESES.fullmatch(text, 0, first.begin) and _CLOSES.match(text, first.end)
+    return first if named else None
 
 
 def weekdays_in(text: str) -> list[re.Match[str]]:
@@ -81,6 +85,13 @@ def month_number(written: str) -> int:
     return MONTHS.index(name) + 1 if name in MONTHS else _number(written)
 
 
+def year_number(written: str) -> int:
+    """The year of the common calendar that is written in digits or in Han, of either calendar; 0 for "" alone."""
+    digits = "".join(_ZEROS.get(char) or str(_DIGITS.find(char) + 1 or char) for char in written)
+    number = int(re.sub(r"\D", "", digits) or 0)
+    return number + 1911 if number and (number < 1000 or written[0] == "民") else number
+
+
 def _terms(day: Day) -> tuple[str, ...]:
     if not day.year:
         return _term(day.iso), _term(f"?{day.iso}")
@@ -102,16 +113,29 @@ _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
 # Whole notes are read for these: literals in front let the search skip what cannot begin one.
 _WEEKDAY = re.compile(rf"(?:{'|'.join(form for name in _WEEKDAYS for form in (name, name.title()))})s?\b", re.ASCII)
 _WEEKDAY_HAN = re.compile("(?:星期|禮拜|礼拜|週|周)[一二三四五六日天]")
+_LEAD_CHARS = 40
+_LEAD = re.compile(r"\W*(?:\[!\w+\]\W*)?(?:on\W+)?", re.IGNORECASE)
+_LEAD_IN_PARENTHESES = re.compile(r"\W*\w{1,12} ?[（(]")
+_CLOSES = re.compile(r" ?[)）] ?[:：]")
 _DIGITS = "一二三四五六七八九"
+_ZEROS = {"〇": "0", "零": "0", "○": "0"}
 _YEAR = r"(?:19|20)\d\d"
 _M = r"(?:1[0-2]|0?[1-9])"
 _D = r"(?P<d>3[01]|[12]\d|0?[1-9])"
 _M_HAN = "十[一二]?|[一二三四五六七八九]"
 _D_HAN = "[二三]?十[一二三四五六七八九]?|[一二三四五六七八九]"
-_NAMED = (
-    "(?P<m>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
-    "|nov(?:ember)?|dec(?:ember)?)"
+_HAN_DIGIT = f"[{''.join(_ZEROS)}{_DIGITS}]"
+YEAR_ZH = (
+    rf"(?P<y>{_YEAR}|(?:一九|二[〇零○]){_HAN_DIGIT}{{2}}|(?:民[國国] ?)?(?:1[0-2]\d|一[〇零○一二]{_HAN_DIGIT})"
+    r"|民[國国] ?[1-9]\d?) ?年"
 )
+"""A year before its month, of either calendar: three digits are of Taiwan's, in the years that are near."""
+MONTH_ZH = f"{_M}|{_M_HAN}"
+MONTH = (
+    "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    "|nov(?:ember)?|dec(?:ember)?"
+)
+_NAMED = f"(?P<m>{MONTH})"
 _YEAR_BEHIND = rf"(?:,? (?P<y>{_YEAR})\b)?"
 _SHORT = 400
 """A text of so few characters, such as a question, is read for months in small letters, too."""
@@ -132,9 +156,17 @@ _FORMS = (
         _form(rf"(?<![\w.-])(?P<y>{_YEAR})(?P<sign>[-/.])(?P<m>{_M})(?P=sign){_D}(?!\d)"),
     ),
     (
+        re.compile(r"(?<!\d)1[0-2]\d[-/]\d").search,
+        _form(rf"(?<![\w/.-])(?P<y>1[0-2]\d)(?P<sign>[-/])(?P<m>{_M})(?P=sign){_D}(?![\w/-]|\.\d)"),
+    ),
+    (
+        re.compile(r"\d\.(?:19|20)\d\d").search,
+        _form(rf"(?<![\w.-]){_D}\.(?P<m>{_M})\.(?P<y>{_YEAR})(?![\w-])"),
+    ),
+    (
         re.compile("月").search,
         _form(
-            rf"(?<![\d{_DIGITS}十])(?:(?P<y>{_YEAR}) ?年 ?)?(?P<m>{_M}|{_M_HAN}) ?月"
+            rf"(?<![\d{_DIGITS}十])(?:{YEAR_ZH} ?)?(?P<m>{MONTH_ZH}) ?月"
             rf" ?(?P<d>3[01]|[12]\d|0?[1-9]|{_D_HAN}) ?[日號号]"
         ),
     ),

@@ -12,7 +12,8 @@ from recalld.systemd.step import Step
 
 
 def everything(home: Path) -> set[str]:
-    return {str(each.relative_to(home)) for each in home.rglob("*")} - {"run"}
+    noted = {"r", "r/state", "r/state/made"}  # which folders were made; it goes with all else of ours
+    return {str(each.relative_to(home)) for each in home.rglob("*")} - {"run"} - noted
 
 
 def install(**more: bool) -> list[Step]:

@@ -54,7 +54,9 @@ class Heading(Horizontal):
     DEFAULT_CSS = """
     Heading { height: 1; background: $panel; }
     Heading Tab { width: auto; }
-    Heading Tab.current { background: $primary; color: $text; text-style: bold; }
+    Heading Tab.current {
+        background: $block-cursor-background; color: $block-cursor-foreground; text-style: bold;
+    }
     Heading #where { width: 1fr; text-align: right; text-wrap: nowrap; text-overflow: ellipsis; }
     """
 

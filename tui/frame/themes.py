@@ -1,7 +1,9 @@
 """How the app is coloured: light, dark, high contrast, and the terminal's own colours."""
 
+from dataclasses import replace
+
 from textual.app import App
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 DEFAULT = "dark"
 OURS = ("dark", "light", "contrast", "ansi-dark", "ansi-light")
@@ -77,10 +79,25 @@ THEMES = (
     ),
 )
 
+_ANSI = {
+    # Textual draws these in the colour of the ground they stand on: no border, and no row one comes back to.
+    "ansi-dark": {
+        "border-blurred": "ansi_bright_black",
+        "block-cursor-blurred-foreground": "ansi_bright_white",
+        "block-cursor-blurred-background": "ansi_bright_black",
+    },
+    "ansi-light": {
+        "border-blurred": "ansi_bright_black",
+        "block-cursor-blurred-foreground": "ansi_black",
+        "block-cursor-blurred-background": "ansi_white",
+    },
+}
+
 
 def install(app: App[int], wanted: str) -> bool:
     """Make our themes known and take the one that is wanted; returns whether there is such a one."""
-    for theme in THEMES:
+    seen = (replace(BUILTIN_THEMES[n], variables={**BUILTIN_THEMES[n].variables, **more}) for n, more in _ANSI.items())
+    for theme in (*THEMES, *seen):
         app.register_theme(theme)
     known = wanted in app.available_themes
     app.theme = wanted if known else DEFAULT

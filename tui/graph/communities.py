@@ -96,8 +96,7 @@ def _across(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         yield say("folder", TEXTS, folder=_folder(row["folder"]), notes=row["notes"], of=row["of"])
         others = [name(other) for other in row["communities"]]
         if others and row["of"] > row["notes"]:
-            more = ", ..." if len(others) > SHOWN_OTHERS else ""
-            yield say("elsewhere", TEXTS, names=listed(others[:SHOWN_OTHERS]) + more)
+            yield say("elsewhere", TEXTS, names=listed(others, SHOWN_OTHERS))
 
 
 def _folder(folder: object) -> str:

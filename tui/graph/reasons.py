@@ -53,8 +53,7 @@ def told(edge: Mapping[str, Any]) -> list[tuple[str, str, int]]:
     found: list[tuple[str, str, int]] = []
     why = [str(name) for name in edge.get("why", ())]
     if why and edge["kind"] != "holds":
-        more = ", ..." if len(why) > SHOWN_WHY else ""
-        found.append((say("shares", TEXTS, names=listed(why[:SHOWN_WHY]) + more), "", 0))
+        found.append((say("shares", TEXTS, names=listed(why, SHOWN_WHY)), "", 0))
     for link in edge.get("links", ())[:SHOWN_PLACES]:
         path, line = str(link["path"]), int(link["line"])
         found.append((say("link_at", TEXTS, place=place(path, line)), path, line))
@@ -78,6 +77,6 @@ def short(edge: Mapping[str, Any]) -> str:
 
 def _held(found: Sequence[Mapping[str, Any]]) -> str:
     """Where one note has a concept: its path once, each line once."""
-    lines = ", ".join(str(line) for line in sorted({int(one["line"]) for one in found if one["line"]})[:SHOWN_WHY])
+    lines = listed(sorted({int(one["line"]) for one in found if one["line"]})[:SHOWN_WHY])
     sources = listed(dict.fromkeys(source(one) for one in found))
     return f"{sources}  {found[0]['path']}{':' if lines else ''}{lines}"

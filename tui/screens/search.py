@@ -29,6 +29,10 @@ from ..widgets.syntax import Syntax
 TEXTS: Catalogue = {
     "query": ("Search", "搜尋"),
     "wants": ('Words, a "phrase", -without, tag: path: …', "詞、「整句」、-排除、tag: path: …"),
+    "waiting": (
+        "Notes come while you type, those with your words first; Enter or ↓ goes to them.",
+        "邊打字邊列出筆記，先是含有這些詞的；按 Enter 或 ↓ 前往。",
+    ),
     "scope": ("in", "範圍"),
     "mode": ("by", "依"),
     "typing": ("words, then meaning", "先詞，再語意"),
@@ -88,7 +92,9 @@ class SearchScreen(FindingScreen):
         query = SearchLine(say("wants", TEXTS), id="query")
         query.border_title = say("query", TEXTS)
         choices = Choice("scope", "^s"), Choice("mode", "^t"), Choice("syntax", "^r")
-        yield Finder(query, choices, (Sources(id="hits"), Passage(id="passage")), Syntax(id="syntax"))
+        yield Finder(
+            query, choices, (Sources("hits", say("waiting", TEXTS)), Passage(id="passage")), Syntax(id="syntax")
+        )
 
     def linked(self) -> None:
         """Search again: the daemon may know more now."""

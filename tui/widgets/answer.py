@@ -132,8 +132,8 @@ def _sentence(sentence: Sentence) -> Content:
         mark = Content.styled(f"[{number}]", Style(bold=True) + Style.from_meta({CITE: number}))
         shown = content.joined(shown, " ", mark)
     if sentence.supported:
-        return content.joined(shown, " ", content.line("✓", "$success"))
-    reason = content.line(f": {sentence.reason}" if sentence.reason else "", content.MUTED)
+        return content.joined(shown, content.line("✓", "$success"))  # on the line of its number, wherever that ends
+    reason = content.line(say("colon") + sentence.reason if sentence.reason else "", content.MUTED)
     return content.joined(shown, " ", content.line(say("unverified", TEXTS), "bold $warning"), reason)
 
 

@@ -26,7 +26,7 @@ class Card(Vertical):
     """Rows, and below them whatever else belongs there."""
 
     DEFAULT_CSS = """
-    Card { height: auto; border: round $primary 60%; padding: 0 1; border-title-color: $accent; }
+    Card { height: auto; border: round $border-blurred; padding: 0 1; border-title-color: $accent; }
     Card > Static { height: auto; }
     """
 

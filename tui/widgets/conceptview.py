@@ -53,8 +53,8 @@ class ConceptView(Vertical):
     ConceptView #panes { layout: vertical; height: 1fr; }
     ConceptView EgoTree { height: 2fr; min-height: 6; }
     ConceptView #facts { height: 1fr; min-height: 6; layout: vertical; }
-    ConceptView .pane { border: round $primary 60%; border-title-color: $accent; height: 1fr; background: $surface; }
-    ConceptView .pane:focus-within { border: round $primary; }
+    ConceptView .pane { border: round $border-blurred; border-title-color: $accent; height: 1fr; background: $surface; }
+    ConceptView .pane:focus-within { border: round $border; }
     ConceptView #decisions-pane { display: none; max-height: 8; }
     ConceptView.decided #decisions-pane { display: block; }
     ConceptView #nothing { padding: 0 1; color: $text-muted; }

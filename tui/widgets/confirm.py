@@ -33,7 +33,11 @@ class Confirm(Window[bool]):
     Confirm .title { color: $text-muted; }
     Confirm #effect { margin-bottom: 1; }
     Confirm Horizontal { height: 1; align-horizontal: right; }
-    Confirm Button { margin-left: 2; }
+    Confirm Button { margin-left: 2; background: $surface !important; text-style: none !important; }
+    Confirm Button:focus {
+        background: $block-cursor-background !important; color: $block-cursor-foreground !important;
+        text-style: bold !important;
+    }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", say("yes", TEXTS), id="confirm.yes", show=False),
@@ -56,7 +60,7 @@ class Confirm(Window[bool]):
         yield Static(content.line(say("undo", TEXTS)), classes="title")
         with Horizontal():
             yield Button(say("no", TEXTS), id="no", compact=True)
-            yield Button(say("yes", TEXTS), id="yes", variant="primary", compact=True)
+            yield Button(say("yes", TEXTS), id="yes", compact=True)
 
     def on_mount(self) -> None:
         """Enter does it."""

@@ -49,9 +49,9 @@ class EgoTree(Tree[Ego]):
     """Neighbours are asked for when a node is unfolded."""
 
     DEFAULT_CSS = """
-    EgoTree { background: $surface; padding: 0 1; border: round $primary 60%; border-title-color: $accent; }
+    EgoTree { background: $surface; padding: 0 1; border: round $border-blurred; border-title-color: $accent; }
     EgoTree { overflow-x: hidden; scrollbar-size-vertical: 1; }
-    EgoTree:focus { border: round $primary; }
+    EgoTree:focus { border: round $border; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,right", "unfold", say("fold", TEXTS), show=False),

@@ -54,7 +54,7 @@ class EntryList(ScrollView, can_focus=True):
 
     DEFAULT_CSS = """
     EntryList {
-        background: $surface; border: round $foreground 25%; border-title-color: $foreground 80%;
+        background: $surface; border: round $border-blurred; border-title-color: $foreground 80%;
         border-subtitle-color: $foreground 60%; overflow-x: hidden;
         scrollbar-size-vertical: 1; scrollbar-gutter: stable;
     }
@@ -85,6 +85,8 @@ class EntryList(ScrollView, can_focus=True):
         self._entries: Sequence[Entry] = ()
         self._ends: list[int] = []
         """The line after each entry."""
+        self._width = 0
+        """Cells of a line, as they were laid out."""
         self._strips: dict[tuple[int, bool], list[Strip]] = {}
         self._styles: dict[tuple[str, bool], RichStyle] = {}
 
@@ -154,7 +156,9 @@ class EntryList(ScrollView, can_focus=True):
         at = bisect_right(self._ends, line)
         if at >= len(self._ends):
             return Strip.blank(width, self.rich_style)
-        return self._drawn(at, width)[line - self._start(at)]
+        if width != self._width:  # a scroll bar came or went, which is no other size
+            self.call_later(self._lay_out)
+        return self._drawn(at, self._width)[line - self._start(at)].adjust_cell_length(width, self.rich_style)
 
     def _go_near(self, at: int) -> None:
         """Highlight an entry, or the next that is no heading."""
@@ -165,7 +169,7 @@ class EntryList(ScrollView, can_focus=True):
         return self._ends[at - 1] if at else 0
 
     def _lay_out(self) -> None:
-        width = self.scrollable_content_region.width
+        self._width = width = self.scrollable_content_region.width
         self._strips.clear()
         self._ends = list(accumulate(height(entry.plain, width) for entry in self._entries)) if width > 0 else []
         self.virtual_size = Size(width, self._ends[-1] if self._ends else 0)

@@ -19,7 +19,7 @@ class Finder(Vertical):
     SCOPED_CSS = False  # the width of the terminal is a class of the screen
     DEFAULT_CSS = """
     Finder Question {
-        border: round $foreground 25%; border-title-color: $foreground 80%; border-subtitle-color: $foreground 60%;
+        border: round $border-blurred; border-title-color: $foreground 80%; border-subtitle-color: $foreground 60%;
         padding: 0 1; background: $surface; height: 3;
     }
     Finder Question:focus { border: round $border; background-tint: initial; }

@@ -30,8 +30,8 @@ class LogTail(VerticalScroll):
     """The last lines; it follows them unless one has scrolled up."""
 
     DEFAULT_CSS = """
-    LogTail { border: round $primary 60%; padding: 0 1; min-height: 6; height: 1fr; border-title-color: $accent; }
-    LogTail:focus { border: round $accent; }
+    LogTail { border: round $border-blurred; padding: 0 1; min-height: 6; height: 1fr; border-title-color: $accent; }
+    LogTail:focus { border: round $border; }
     LogTail Static { height: auto; width: 1fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -188,8 +188,9 @@ class NoteTree(Table):
         row = self._rows[number]
         indent = "  " * row.deep
         if row.kind == "folder":
-            name = content.joined(indent, OPENED if row.open else CLOSED, content.line(row.text + "/", "bold"))
-            return name, content.line(grouped(row.count))
+            count = content.line(f"  {grouped(row.count)}", content.MUTED)
+            name = content.joined(indent, OPENED if row.open else CLOSED, content.line(row.text + "/", "bold"), count)
+            return name, content.line("")
         age = span(max(0.0, time.time() - row.changed))
         if self.typed.strip() or self.by_change:
             return content.joined(content.line(row.text), "  ", content.line(row.path, "$text-muted")), content.line(

@@ -32,7 +32,7 @@ TEXTS: Catalogue = {
     "next": ("Next link", "下一個連結"),
     "previous": ("Previous link", "上一個連結"),
     "follow": ("Follow", "前往"),
-    "words": ("{n} words", "{n}字"),
+    "words": ("{n} words", "{n} 字"),
 }
 SHOWN_LINES = 5000
 LEAST = 8

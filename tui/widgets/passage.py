@@ -46,7 +46,7 @@ class Passage(ScrollView, can_focus=True):
 
     DEFAULT_CSS = """
     Passage {
-        background: $surface; border: round $foreground 25%; border-title-color: $foreground 80%;
+        background: $surface; border: round $border-blurred; border-title-color: $foreground 80%;
         scrollbar-size-vertical: 1; scrollbar-gutter: stable; overflow-x: hidden;
     }
     Passage:focus { border: round $border; }

@@ -48,11 +48,11 @@ class PathView(Vertical):
     DEFAULT_CSS = """
     PathView #ends { layout: vertical; height: auto; padding: 0 1; }
     PathView NameField { width: 1fr; }
-    PathView Input { border: round $primary 60%; height: 3; }
-    PathView Input:focus { border: round $primary; }
+    PathView Input { border: round $border-blurred; height: 3; }
+    PathView Input:focus { border: round $border; }
     PathView #told { height: auto; max-height: 4; padding: 0 2; color: $text-muted; }
-    PathView #way { height: 1fr; border: round $primary 60%; background: $surface; padding: 0 1; }
-    PathView #way:focus { border: round $primary; }
+    PathView #way { height: 1fr; border: round $border-blurred; background: $surface; padding: 0 1; }
+    PathView #way:focus { border: round $border; }
     """
 
     def __init__(self) -> None:

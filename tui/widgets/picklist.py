@@ -18,7 +18,7 @@ class PickList(OptionList):
     PickList:ansi > .option-list--option-highlighted { background: ansi_bright_black; }
     PickList:ansi:light > .option-list--option-highlighted { background: ansi_white; }
     PickList > .option-list--option-disabled { color: $foreground; }
-    PickList.framed { border: round $foreground 25%; border-title-color: $foreground 80%; }
+    PickList.framed { border: round $border-blurred; border-title-color: $foreground 80%; }
     PickList.framed { border-subtitle-color: $foreground 60%; }
     PickList.framed:focus { border: round $border; }
     """

@@ -34,8 +34,8 @@ class ProposalPane(VerticalScroll):
     """What there is to know before deciding."""
 
     DEFAULT_CSS = """
-    ProposalPane { padding: 0 1; border: round $primary 60%; background: $surface; border-title-color: $accent; }
-    ProposalPane:focus { border: round $primary; }
+    ProposalPane { padding: 0 1; border: round $border-blurred; background: $surface; border-title-color: $accent; }
+    ProposalPane:focus { border: round $border; }
     ProposalPane > Static { height: auto; }
     """
 

@@ -15,6 +15,7 @@ TEXTS: Catalogue = {
     "title": ("Sources ({n})", "出處（{n}）"),
     "found": ("Found ({n})", "找到（{n}）"),
     "none": ("Sources", "出處"),
+    "hits": ("Found", "找到"),
     "others": ("Also looked at", "也看過"),
     "nearest": ("Nearest, perhaps no answer", "最接近，未必是答案"),
     "around": ("Around it", "周邊"),
@@ -48,10 +49,15 @@ class Sources(EntryList):
             super().__init__()
             self.place = place
 
-    def __init__(self, id: str | None = None) -> None:  # noqa: A002 - as Textual names it
+    def __init__(self, id: str | None = None, waiting: str = "") -> None:  # noqa: A002 - as Textual names it
+        """`waiting`: what hits come of, said while there are none; "" where an answer's sources are shown."""
         super().__init__(id=id)
-        self.border_title = say("none", TEXTS)
+        self._waiting = waiting
         self._places: list[Place | None] = []
+
+    def on_mount(self) -> None:
+        """There is nothing yet."""
+        self.empty()
 
     @property
     def place(self) -> Place | None:
@@ -79,9 +85,11 @@ class Sources(EntryList):
         return False
 
     def empty(self) -> None:
-        """Show nothing."""
-        self.border_title = say("none", TEXTS)
+        """Show nothing but what there is to wait for."""
+        self.border_title = say("hits" if self._waiting else "none", TEXTS)
         self._list(())
+        if self._waiting:
+            self.fill([Entry.of([(self._waiting, content.MUTED)], is_heading=True)], None)
 
     def on_entry_list_highlighted(self, event: EntryList.Highlighted) -> None:
         """Tell which place it is, unless the list was filled anew meanwhile."""

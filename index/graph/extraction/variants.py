@@ -33,15 +33,18 @@ class Variant:
     key: str
     into: str
     why: str
-    """`plural`, `writing` (spaces, hyphens, dots), `region` (程式 and 程序), `alias`."""
+    """`plural`, `writing` (spaces, hyphens, dots), `region` (程式 and 程序), `alias`, `short` (庭瑄 and 張庭瑄)."""
     places: tuple[Where, ...] = ()
 
 
-def find(graph: Graph, notes: Iterable[NoteMeta], least: int = 1) -> list[Variant]:
-    """The variants among the concepts that at least `least` notes hold, by key; each concept goes into one other."""
+def find(graph: Graph, notes: Iterable[NoteMeta], least: int = 1, people: Iterable[NoteMeta] = ()) -> list[Variant]:
+    """The variants among the concepts that at least `least` notes hold, by key; each concept goes into one other.
+
+    `people`: those of the notes that are each of a person.
+    """
     concepts = [concept for concept in graph.concepts if concept.df >= least and not concept.banned]
     found: dict[str, Variant] = {}
-    for variant in (*_aliases(graph, notes), *_written(concepts), *_regional(concepts)):
+    for variant in (*_aliases(graph, notes), *_short_names(graph, people), *_written(concepts), *_regional(concepts)):
         if variant.key not in found and variant.into not in found:
             found[variant.key] = variant
     return [found[key] for key in sorted(found)]
@@ -75,6 +78,26 @@ def _aliases(graph: Graph, notes: Iterable[NoteMeta]) -> Iterator[Variant]:
             if key != title and graph.concept(key) is not None and graph.concept(title) is not None:
                 yield Variant(key, title, "alias", ((note.path, 1, alias),))
         yield from _plural_names(concepts, note)
+
+
+def _short_names(graph: Graph, people: Iterable[NoteMeta]) -> Iterator[Variant]:
+    """Given names that are concepts of their own beside the full name, where one person alone is called so."""
+    called: dict[str, dict[str, NoteMeta]] = {}
+    for note in sorted(people, key=lambda note: note.path):
+        if given := _given_name(note.title):
+            called.setdefault(fold(given), {}).setdefault(fold(note.title), note)
+    for key, full in called.items():
+        title, note = next(iter(full.items()))
+        if len(full) == 1 and graph.concept(key) is not None and graph.concept(title) is not None:
+            yield Variant(key, title, "short", ((note.path, 1, note.title),))
+
+
+def _given_name(full: str) -> str:
+    """庭瑄 of 張庭瑄, Priya of Priya Raman; "" of what is no full name by its looks."""
+    if re.fullmatch(f"[{HAN}]{{3,4}}", full):
+        return full[-2:]
+    words = full.split()
+    return words[0] if len(words) in (2, 3) and all(word[0].isupper() and word.isalpha() for word in words) else ""
 
 
 def _plural_names(concepts: Mapping[str, Sequence[str]], note: NoteMeta) -> Iterator[Variant]:

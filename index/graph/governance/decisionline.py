@@ -1,10 +1,11 @@
 """One entry of the file of decisions, read: as TOML, and fast where it is a line that this program wrote."""
 
 import re
-import tomllib
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
+
+from ...notes import tomltext
 
 _TEXTS = ("by", "act", "subject", "object", "reason", "over")
 _PLAIN = re.compile(
@@ -17,13 +18,13 @@ _PLAIN = re.compile(
 
 @lru_cache(maxsize=16_384)
 def read_toml(text: str) -> dict[str, Any]:
-    """Read a piece of TOML; the same lines come again with every decision. Raises TOMLDecodeError or RecursionError."""
+    """Read a piece of TOML; the same lines come again with every decision. Raises TOMLDecodeError."""
     plain = _PLAIN.fullmatch(text)
     if plain is None:
-        return tomllib.loads(text)
+        return tomltext.read_toml(text)
     try:
         at = datetime.fromisoformat(plain["at"])
     except ValueError:
-        return tomllib.loads(text)
+        return tomltext.read_toml(text)
     texts = {name: value for name, value in plain.groupdict().items() if name in _TEXTS and value is not None}
     return {plain["id"]: {"at": at, **texts}}

@@ -32,6 +32,10 @@ PAIRS = frozenset(("merge", "rename", "canonical", "distinct", "dismiss"))
 
 LONGEST = 16_000_000
 """Bytes; a longer file is no list of decisions."""
+MOST_FLAWS = 1000
+"""So many are told one by one; nobody reads more of them."""
+READ_AGAIN = 1_000_000
+"""Characters of entries over many lines that are read again, line by line, to see where they end; then none goes on."""
 
 _KEYS = ("id", "at", "by", "act", "subject", "object", "reason", "over")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -104,7 +108,10 @@ def parse(text: str) -> Loaded:
             # The same line from both sides of a merge is one decision.
             decisions.setdefault((*decision.order, decision.act, decision.subject, decision.object), decision)
     found = tuple(decisions.values())
-    return Loaded(found, tuple(sorted([*problems, *_twice(found)], key=lambda each: each.line)))
+    flaws = sorted([*problems, *_twice(found)], key=lambda each: each.line)
+    left_out = flaws[MOST_FLAWS:]
+    said = [flaw(left_out[0].line, "more", count=len(left_out))] if left_out else []
+    return Loaded(found, (*flaws[:MOST_FLAWS], *said))
 
 
 def written(decision: Decision) -> str:
@@ -143,7 +150,7 @@ class _Piece:
 def _pieces(text: str, problems: list[Flaw]) -> Iterator[_Piece]:
     """Cut the text into entries of `[decisions]` and tables of their own."""
     section, start, lines = "", 0, list[str]()
-    table = False
+    table, left = False, READ_AGAIN
 
     def whole() -> Iterator[_Piece]:
         if lines:
@@ -165,7 +172,7 @@ def _pieces(text: str, problems: list[Flaw]) -> Iterator[_Piece]:
         elif _ENTRY.match(line) or not line.strip() or line.lstrip().startswith("#"):
             yield from whole()
             start, lines = number, [line] if _ENTRY.match(line) else []
-        elif lines and not _is_whole(lines):
+        elif lines and (left := left - sum(map(len, lines))) > 0 and not _is_whole(lines):
             lines.append(line)
         else:
             problems.append(flaw(number, "no-decision", text=line.strip()[:60]))
@@ -184,7 +191,7 @@ def _is_whole(lines: Sequence[str]) -> bool:
     """Whether an entry needs no more lines: what follows it must not take it down."""
     try:
         return bool(read_toml("\n".join(lines)))
-    except (tomllib.TOMLDecodeError, RecursionError):
+    except tomllib.TOMLDecodeError:
         return False
 
 
@@ -195,7 +202,7 @@ def _read(piece: _Piece, problems: list[Flaw]) -> Decision | None:
         return None
     try:
         found = read_toml(piece.toml)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except tomllib.TOMLDecodeError as error:
         problems.append(flaw(piece.line, "no-toml", reason=_PLACE.sub(_column, str(error))))
         return None
     if header:
@@ -228,7 +235,7 @@ def _decision(values: Mapping[str, Any], piece: _Piece, problems: list[Flaw]) ->
     else:
         strange = [name for name in values if name not in _KEYS]
         if strange:
-            problems.append(flaw(piece.line, "strange", names=", ".join(strange)))
+            problems.append(flaw(piece.line, "strange", names=tuple(strange)))
         texts["id"] = texts["id"] or _derived(values)
         return Decision(at=at, act=act, line=piece.line, **texts)
     return None

@@ -20,6 +20,11 @@ _FLAWS: dict[str, tuple[str, str, str]] = {
         "git left a conflict here; both sides are read: remove this line",
         "git 在此留下衝突標記；兩邊都會讀取：請刪除這一行",
     ),
+    "more": (
+        _BROKEN,
+        "{count} more things are wrong from here on; put these right first",
+        "從這裡起還有 {count} 個問題；請先改正前面的",
+    ),
     "no-decision": (_BROKEN, "not a decision: {text}", "不是決定：{text}"),
     "no-toml": (_BROKEN, "{reason}", "不是有效的 TOML：{reason}"),
     "no-table": (_UNKNOWN, "no table is called {name}", "沒有名為「{name}」的表格"),
@@ -76,7 +81,10 @@ class Flaw:
     def told(self, lang: str) -> str:
         """What is wrong, in the reader's language."""
         _, english, chinese = _FLAWS[self.key]
-        return (chinese if lang.lower().startswith("zh") else english).format(**self.values)
+        is_chinese = lang.lower().startswith("zh")
+        between = "、" if is_chinese else ", "
+        said = {key: between.join(each) if isinstance(each, tuple) else each for key, each in self.values.items()}
+        return (chinese if is_chinese else english).format(**said)
 
 
 def flaw(line: int, key: str, **values: object) -> Flaw:

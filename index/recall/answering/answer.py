@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...notes.tables import run_on
-from ...text.dates import iso_days
+from ...text.datednames import Anchor, within
 from ...text.tokens import index_terms
 from ..config import RecallConfig
 from ..messages import say
@@ -15,22 +15,22 @@ from ..question.asks import tells
 from ..question.attribute import Attribute
 from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
-from ..question.filters import any_between
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted
 from .beside import with_what_belongs
+from .changed import is_struck
 from .choice import choose
 from .headings import Headings
-from .inforce import decided_last, in_force_first, told_older, told_replaced
+from .inforce import decided_last, in_force_first
 from .items import as_items
 from .nearness import Nearness
 from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
+from .remarks import said_beside, unheard
 from .sentences import Sentence
 from .snippets import is_snippet, said
 from .sought import offers, sought, tells_none
 from .steps import with_steps
-from .unknown import unknown_words
 from .wholelist import with_whole_list
 
 _ROLL_CALL = re.compile(
@@ -40,6 +40,7 @@ _ROLL_CALL = re.compile(
 _LEADS_IN = ":："
 """What a sentence ends in that only announces a list or a block of code."""
 
+_ANY = Anchor()
 _QUESTION = re.compile(r"[?？]\W*$")
 
 
@@ -50,7 +51,7 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     chosen = choose(options, asked, config)
     if not chosen:
         return refusal(asked, cards, config)
-    chosen, newest, older = in_force_first(chosen, options, asked)
+    chosen, replaced = in_force_first(chosen, options, asked)
     chosen = decided_last(chosen, options, asked)
     told = [(option.card, option.sentence) for option in chosen]
     told, cut = with_steps(told if asked.debt else with_what_belongs(told, config), asked)
@@ -58,24 +59,11 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     cut = cut or left
     found = _cited(told)
     numbers = {(option.card.path, option.sentence.lines): _number(option, found.sources) for option in chosen}
-    for word in told_replaced(chosen, numbers, asked):
-        found = replace(found, text=f"{found.text}\n\n{word}")
-    older = [option for option in older if option.card.path not in asked.replaced]
-    if newest is not None and older and newest.card.path not in asked.replaced:
-        found = replace(found, text=f"{found.text}\n\n{told_older(newest, older, numbers, asked)}")
-    found = replace(found, text=f"{found.text}\n\n{cut}") if cut else found
-    kind = sought(asked.text)
+    remarks = [*said_beside(chosen, replaced, numbers, asked), cut, unheard(asked, [option.card for option in chosen])]
+    kind, text = sought(asked.text), "\n\n".join((found.text, *filter(None, remarks)))
     if tells_none(kind, [sentence.text for _, sentence in told], asked.text):
-        first = say("none_tells", asked.lang, sort=say(f"sort_{kind}", asked.lang))
-        found = replace(found, text=f"{first}\n{found.text}")
-    words = _unheard(asked, [option.card for option in chosen])
-    return replace(found, text=f"{found.text}\n\n{words}") if words else found
-
-
-def _unheard(asked: Asked, cards: Sequence[Hit]) -> str:
-    """Which of the question's words no note has; "" where all are known, or the cards are of another language."""
-    missing = unknown_words(asked, cards)
-    return say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing)) if missing else ""
+        text = f"{say('none_tells', asked.lang, sort=say(f'sort_{kind}', asked.lang))}\n{text}"
+    return replace(found, text=text)
 
 
 def retold(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
@@ -93,7 +81,8 @@ def decided(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
     """The sentences of the notes that tell a decision."""
     told = []
     for card in cards:
-        found = [option.sentence for option in _options(asked, [card], config) if tells_decision(option.sentence.text)]
+        every = [option.sentence for option in _options(asked, [card], config)]
+        found = [sentence for sentence in every if tells_decision(sentence.text)] or every[:1]
         told += [(card, sentence) for sentence in sorted(found, key=lambda sentence: sentence.lines)]
     return _cited(told[: config.retold_sentences]) if told else refusal(asked, cards, config)
 
@@ -103,20 +92,36 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig, total: int 
 
     `total`: how many there are, where it was asked how many.
     """
-    sentences, sources = [], []
-    for n, card in enumerate(cards, 1):
+    sentences: list[AnswerSentence] = []
+    sources: list[Source] = []
+    for card in cards:
         options = [
             one
             for one in _options(asked, [card], config)
             if not is_snippet(one.sentence.text) and not _ROLL_CALL.match(one.sentence.text)
         ]
-        lines = options[0].sentence.lines if options else card.lines
-        text = say("told_of", asked.lang, name=card.title, text=options[0].sentence.text) if options else card.title
-        sources.append(Source(n, card.path, lines, card.title))
-        sentences.append(AnswerSentence(text, (n,)))
+        told = _each_day(options, asked) or options[:1]
+        for option in told:
+            name = card.title
+            if len(told) > 1:
+                name = say("with_aside", asked.lang, name=name, aside=option.days[0][0])
+            sources.append(Source(len(sources) + 1, card.path, option.sentence.lines, card.title))
+            text = say("told_of", asked.lang, name=name, text=option.sentence.text)
+            sentences.append(AnswerSentence(text, (len(sources),)))
+        if not told:
+            sources.append(Source(len(sources) + 1, card.path, card.lines, card.title))
+            sentences.append(AnswerSentence(card.title, (len(sources),)))
     text = as_items(sentences)
     text += f"\n\n{say('in_all', asked.lang, n=total)}" if total else ""
     return Answer(text, tuple(sentences), tuple(sources)) if sentences else refusal(asked, cards, config)
+
+
+def _each_day(options: Sequence[Option], asked: Asked) -> list[Option]:
+    """Of a log with a heading for each day, the sentence of every day that says most, where a time was asked for."""
+    if asked.within is None:
+        return []
+    days = sorted({option.days for option in options if option.days})
+    return [max((one for one in options if one.days == day), key=lambda one: len(one.keys)) for day in days]
 
 
 def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: Nearness | None = None) -> Answer:
@@ -129,7 +134,7 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: 
     for option in _by_meaning(_options(asked, best, config), nearness, config):
         nearest.setdefault(option.card.path, option)
     shown = [nearest[card.path] for card in best if card.path in nearest]
-    refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), _unheard(asked, cards))))
+    refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), unheard(asked, cards))))
     if not shown:
         return Answer(refused, refused=True)
     found = _cited((option.card, option.sentence) for option in shown)
@@ -186,13 +191,18 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
     own = frozenset(index_terms(asked.text))
     known, wanted = names(cards), sought(asked.text)
     for rank, card in enumerate(cards):
-        headings = Headings(card.text, card.lines[0])
+        anchor = asked.anchors.get(card.note_id, _ANY)
+        headings = Headings(card.text, card.lines[0], card.heading, anchor)
         titled, about = frozenset(index_terms(card.title)), frozenset(index_terms(f"{card.title}\n{card.heading}"))
         for place, found in enumerate(said(card.text, card.lines[0])):
             sentence = Sentence(after_redacted(found.told or found.text), found.lines, paragraph=found.paragraph)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
-            if asked.within is not None and _of_other_days(asked.within, card, headings, sentence):
+            days = headings.days_of(sentence.text, sentence.lines[0])
+            if asked.within is not None and days and not within(days, *asked.within):
+                continue
+            above = headings.days_above(sentence.lines[0]) if asked.under is not None else ()
+            if asked.under is not None and above and not within(above, *asked.under):
                 continue
             if asked.debt is not None and _of_another_debt(sentence.text, asked.debt, card.title):
                 continue
@@ -205,23 +215,17 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             # What a note is called by that was asked for, all of it is about.
             share = 1.0 if card.direct else config.title_share
             covered = coverage(asked, keys) + share * coverage(asked, (about | heading) - keys)
-            if keys <= own or _QUESTION.search(sentence.text):
-                covered /= 2  # it only repeats the question, or asks one itself
+            if keys <= own or _QUESTION.search(sentence.text) or is_struck(sentence.text):
+                covered /= 2  # it only repeats the question, asks one itself, or is not so any more
             if tells(asked.ask, sentence.text):
                 covered += config.ask_bonus
             if asked.said is not None and _says(asked.said, card, keys):
                 covered += 1
             if offers(wanted, sentence.text, asked.text):
                 covered += config.sought_bonus
-            options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled))
+            options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled, days))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
-
-
-def _of_other_days(within: tuple[str, str], card: Hit, headings: Headings, sentence: Sentence) -> bool:
-    """Whether the heading above a sentence is a day outside of the time."""
-    days = headings.days_above(sentence.lines[0]) or iso_days(card.heading)
-    return bool(days) and not any_between(days, *within)
 
 
 def _says(asked: Attribute, card: Hit, keys: frozenset[int]) -> bool:

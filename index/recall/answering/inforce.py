@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePosixPath
 
-from ...text.dates import days_in, iso_days
+from ...text.dates import days_in, leading_day
 from ...text.normalize import normalize
 from ...text.tokens import TermGroup
 from ..messages import say
 from ..showing.pick import matches
 from ..showing.sanitize import sanitize
+from .changed import is_former, is_struck, own_day, successor, tells_change, without_change
 from .option import Asked, Option, subject, titled
 from .sought import offers, sought
 
@@ -19,17 +20,61 @@ Place = tuple[str, tuple[int, int]]
 """Path and lines of what is cited."""
 
 
+Replaced = tuple[Option, list[Option]]
+"""A sentence that is in force, and those that it took the place of."""
+
+
 def in_force_first(
     chosen: list[Option], options: Sequence[Option], asked: Asked
-) -> tuple[list[Option], Option | None, list[Option]]:
-    """The sentences, that which is in force before those that it took the place of; it, and these.
+) -> tuple[list[Option], list[Replaced]]:
+    """The sentences, that which is in force before those that it took the place of; and which are that.
 
     Only of what changes: a time, a price, an amount, a person, or where the wording tells none of these, sentences
     that differ in nothing but their numbers. A sentence takes the place of another that speaks of no more of the
-    question, where its note is newer, or where it tells a change and no date says otherwise.
+    question, where its note is newer, or where it tells a change and no date says otherwise; inside one note as
+    `changed.successor` says.
     """
+    chosen, replaced = _entries(sorted(chosen, key=lambda one: is_struck(one.sentence.text)), options, asked)
+    chosen, newest, older = _of_notes(chosen, options, asked)
+    told = [one for _, others in replaced for one in others]
+    older = [option for option in older if option not in told]
+    return chosen, [*replaced, *([(newest, older)] if newest is not None and older else [])]
+
+
+def _entries(chosen: list[Option], options: Sequence[Option], asked: Asked) -> tuple[list[Option], list[Replaced]]:
+    """The sentences, before each what took its place in its own note; and which did."""
     kind = sought(asked.text)
-    if kind not in ("", "time", "price", "duration", "amount", "person"):
+    if kind not in _CHANGING:
+        return chosen, []
+    telling = [option for option in options if not kind or offers(kind, option.sentence.text, asked.text)]
+    order, replaced = list(chosen), dict[int, Replaced]()
+    for option in chosen:
+        newer = successor(option, telling, asked) if option in telling else None
+        if newer is None:
+            continue
+        newer = _as_told(newer, chosen)
+        replaced.setdefault(id(newer), (newer, []))[1].append(option)
+        place = order.index(option)
+        if newer in order:
+            place = min(place, order.index(newer))
+            order.remove(newer)
+        order.insert(place, newer)
+    return order, list(replaced.values())
+
+
+def _as_told(option: Option, chosen: Sequence[Option]) -> Option:
+    """The sentence, or one of the same note below it that was chosen and tells the same: a plan came about."""
+    named = leading_day(option.sentence.text)
+    told = _values(option.sentence.text[named.end if named else 0 :])
+    below = (one for one in chosen if one.card is option.card and one.place > option.place)
+    return next((one for one in below if told and told <= _values(one.sentence.text)), option)
+
+
+def _of_notes(
+    chosen: list[Option], options: Sequence[Option], asked: Asked
+) -> tuple[list[Option], Option | None, list[Option]]:
+    kind = sought(asked.text)
+    if kind not in _CHANGING:
         return chosen, None, []
     telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
     if not kind:
@@ -54,12 +99,13 @@ def in_force_first(
 
 def told_older(newest: Option, older: Sequence[Option], numbers: Mapping[Place, int], asked: Asked) -> str:
     """A word about the sentences that are older; `numbers`: those that places are cited by."""
-    told = [
-        say("older_one", asked.lang, n=numbers[option.card.path, option.sentence.lines], date=_date(option, asked))
-        for option in older
-    ]
-    n = numbers[newest.card.path, newest.sentence.lines]
-    return say("older", asked.lang, n=n, date=_date(newest, asked), older=say("comma", asked.lang).join(told))
+    n, date = numbers[newest.card.path, newest.sentence.lines], _date(newest, asked)
+    others = [(numbers[option.card.path, option.sentence.lines], _date(option, asked)) for option in older]
+    if not date or any(not its or its >= date for _, its in others):
+        before = [say("cited", asked.lang, n=its) for its in dict.fromkeys(its for its, _ in others) if its != n]
+        return say("before_it", asked.lang, n=n, older=say("comma", asked.lang).join(before))
+    told = [say("older_one", asked.lang, n=its, date=day) for its, day in dict.fromkeys(others)]
+    return say("older", asked.lang, n=n, date=date, older=say("comma", asked.lang).join(told))
 
 
 def decided_last(chosen: list[Option], options: Sequence[Option], asked: Asked) -> list[Option]:
@@ -85,13 +131,8 @@ def told_replaced(chosen: Sequence[Option], numbers: Mapping[Place, int], asked:
     return list(told.values())
 
 
-_CHANGE = re.compile(
-    r"\b(?:(?:moved?|moves|changed?|changes|postponed|rescheduled|extended|brought forward|shifted) (?:\w+ ){0,2}?"
-    r"(?:to|until|till|by)"
-    r"|(?:is|are|will be) now|now (?:is|at|on|costs?)|no longer|instead of|new date)\b"
-    "|[改延移][到為为成至]|[延提][後后前]|順延|顺延|現在是|现在是|更新[為为]",
-    re.IGNORECASE,
-)
+_CHANGING = ("", "time", "price", "duration", "amount", "person")
+"""The sorts of things that change."""
 _CHANGED = re.compile(
     r"\b(?:is|was|are|were|now|the|a|to|from|until|still|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february"
     r"|march|april|june|july|august|september|october|november|december)\b|[是為为到至從从改年月日號号]|目前|現在|现在",
@@ -115,7 +156,7 @@ def _alike(option: Option, other: Option) -> bool:
 
 @lru_cache(maxsize=1024)
 def _frame(text: str) -> str:
-    plain = _CHANGED.sub("", _NUMBER.sub("", _CHANGE.sub("", text.casefold())))
+    plain = _CHANGED.sub("", _NUMBER.sub("", without_change(text.casefold())))
     return "".join(char for char in plain if char.isalpha())
 
 
@@ -124,16 +165,24 @@ def _held(about: Sequence[TermGroup], keys: frozenset[int]) -> frozenset[str]:
 
 
 def _date(option: Option, asked: Asked) -> str:
-    """The ISO date of a sentence: of a heading above it that is one, else of its note; "" where nobody says."""
-    return max(iso_days(option.card.heading), default="") or asked.dates.get(option.card.note_id, "")
+    """The ISO date of a sentence: the day that it begins with or stands under, else of its note; "" if nobody says."""
+    anchor = asked.anchors.get(option.card.note_id)
+    entry = own_day(option)
+    if entry and anchor is not None and entry > anchor.last.isoformat():
+        entry = ""  # a day to come is one that the sentence is about, not one that it was written on
+    heading = "" if own_day(option) else max((last for _, last in option.days), default="")
+    return entry or heading or asked.dates.get(option.card.note_id, "")
 
 
 def _replaces(newer: Option, other: Option, asked: Asked) -> bool:
+    if newer.card.path == other.card.path and newer.days == other.days:
+        return newer is successor(other, (newer,), asked)
+    if is_former(newer, asked):
+        return False
     mine, its = _date(newer, asked), _date(other, asked)
     if mine and its:
         return mine > its
-    changes = _CHANGE.search(newer.sentence.text) is not None
-    return changes and _CHANGE.search(other.sentence.text) is None
+    return tells_change(newer.sentence.text) and not tells_change(other.sentence.text)
 
 
 def _is_older(

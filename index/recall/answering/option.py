@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ...text.datednames import Anchor, Stretch
 from ...text.tokens import TermGroup, index_terms
 from ..finding.terms import content
 from ..question.asks import only_asks
@@ -32,10 +33,14 @@ class Asked:
     """The terms of the days that it names."""
     within: tuple[str, str] | None = None
     """The first and the last ISO date of the time that alone it asks for."""
+    under: tuple[str, str] | None = None
+    """The first and the last ISO date of the time that notes were narrowed to: no heading above may be of another."""
     debt: Debt | None = None
     """The debt that it asks for, where no note tells it plainly."""
     dates: Mapping[int, str] = field(default_factory=dict)
     """The ISO date that each note states or was committed at, where it is known."""
+    anchors: Mapping[int, Anchor] = field(default_factory=dict)
+    """What tells the year of the days that each note names without one."""
     replaced: Mapping[str, str] = field(default_factory=dict)
     """The path of each note that was decided to be out of date, and of what takes its place; "" where nothing does."""
     said: Attribute | None = None
@@ -54,6 +59,8 @@ class Option:
     """The how manieth sentence of its card it is."""
     heading: frozenset[int] = frozenset()
     """The terms of the heading above it, less those of the note's title."""
+    days: tuple[Stretch, ...] = ()
+    """The days that it begins with, or stands under."""
 
 
 def titled(option: Option) -> frozenset[int]:

@@ -53,14 +53,6 @@ class Surroundings:
         """Whether one of two notes links to the other."""
         return other in self.links.links_of(one) or one in self.links.links_of(other)
 
-    def is_vague(self, way: Sequence[int]) -> bool:
-        """Whether some step of a way is no link and has no concept or meaning to tell: rare words are all of it."""
-        return any(not self.are_linked(*step) and self._has_words_alone(*step) for step in pairwise(way))
-
-    def _has_words_alone(self, one: int, other: int) -> bool:
-        edge = self.graph.edge(one, other) if self.graph is not None else None
-        return edge is not None and edge.kind == "concept" and not edge.why
-
     def kindred(self, note_id: int, most: int) -> list[int]:
         """Return the notes that share most with a note without being linked with it, the strongest edges first."""
         if self.graph is None or note_id in self.maps:

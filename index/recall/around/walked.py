@@ -29,6 +29,7 @@ def walked(state: State) -> list[Found]:
     named = _named(state)
     hits = sure_hits(state)
     best = max(hits.values())
+    hits = {note_id: score for note_id, score in hits.items() if score >= config.start_share * best}
     seeds = hits | {note_id: config.named_share * best for note_id in named if note_id not in hits}
     rank = around.walk(seeds)
     shown = {hit.note_id for hit in state.cards}
@@ -92,14 +93,15 @@ def _boosted(
     config, own = state.config.cascade, judged(state, [note_id for note_id, _ in reached])
     top = max((rank[note_id] for note_id, _ in reached), default=1.0)
     boosted, caps = [], {}
+    shown = {hit.note_id for hit in state.cards}
     near = config.vague_share * max((one.cosine or 0.0 for one in state.candidates[: config.seeds]), default=0.0)
     for note_id, way in reached:
         candidate, seed = own[note_id], seeds[way[0]]
-        loose = len(way) > 2 or (len(way) == 2 and not around.are_linked(*way))
+        loose = way[0] not in shown or not around.are_linked(way[0], way[-1])
         if state.vector is not None and loose and candidate.score < config.floor:
             continue
-        if state.vector is not None and (candidate.cosine or 0.0) < near and around.is_vague(way):
-            continue  # rare words in common, and it is not about what was asked
+        if state.vector is not None and loose and (candidate.cosine or 0.0) < near:
+            continue  # what is in common is little, and it is not about what was asked
         caps[note_id] = (1 + config.boost) * seed
         score = min(candidate.score + config.boost * seed * rank[note_id] / top, caps[note_id])
         boosted.append(replace(candidate, score=score))

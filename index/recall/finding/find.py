@@ -9,6 +9,7 @@ from ...text.normalize import language, scripts
 from ...text.tokens import query_groups
 from ..messages import say
 from ..question import filters
+from ..question.notedays import note_date
 from ..question.query import DATES, FILTERS, HAS, parse, parse_question
 from ..state import State
 from . import phrases
@@ -167,7 +168,7 @@ def _listed(state: State) -> State:
         return state
     notes = [note for note in state.snapshot.notes.all() if state.mask is None or _allowed(state.mask, note.note_id)]
     notes.sort(key=lambda note: note.path)
-    notes.sort(key=filters.note_date, reverse=True)
+    notes.sort(key=note_date, reverse=True)
     return replace(state, candidates=tuple(Candidate(note.note_id, 0.0) for note in notes), found=len(notes))
 
 

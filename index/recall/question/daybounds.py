@@ -21,6 +21,12 @@ def days_of(written: str, today: date) -> Days | None:
         return None
 
 
+def until_of(written: str, today: date) -> date | None:
+    """The last day that is meant by "until": for `7d` the day so long ago, not those from then on."""
+    found = days_of(written, today)
+    return found and found[0 if _BACK.fullmatch(written.strip()) else 1]
+
+
 def _days_of(written: str, today: date) -> Days | None:
     stated = _DATE.fullmatch(written)
     if stated:

@@ -4,11 +4,12 @@ import re
 from dataclasses import replace
 from datetime import date
 
+from ...text.datednames import within
 from ...text.dates import days_in
 from ...text.normalize import normalize
 from ..finding.fuse import Candidate
 from ..state import State
-from . import filters
+from .notedays import own_days
 from .recent import asks_for_recent, sections_of
 from .timespan import time_asked
 
@@ -45,16 +46,16 @@ def list_day(state: State, day: str) -> State:
     """
     notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id)]
     headings = state.snapshot.view.headings([note.note_id for note in notes])
-    ids = [note.note_id for note in notes if day in filters.own_days(note, headings.get(note.note_id, ()))]
+    ids = [note.note_id for note in notes if within(own_days(note, headings.get(note.note_id, ())), day, day)]
     if not ids:
         return state
     known = {candidate.note_id: candidate for candidate in state.candidates}
-    sections = sections_of(state, (day, day), ids, headings)
+    sections = sections_of(state, (day, day), [note for note in notes if note.note_id in ids], headings)
     found = []
     for note_id in sorted(ids):
         candidate = replace(known.get(note_id) or Candidate(note_id, 0.0), direct=True)
         if note_id in sections:
-            candidate = replace(candidate, passage_id=sections[note_id], coverage=0.0)
+            candidate = replace(candidate, passage_id=sections[note_id][0], coverage=0.0)
         found.append(candidate)
     found.sort(key=lambda candidate: (-candidate.score, candidate.note_id))
-    return replace(state, candidates=tuple(found), found=len(found), day=day)
+    return replace(state, candidates=tuple(found), found=len(found), day=day, sections=sections)

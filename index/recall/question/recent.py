@@ -4,17 +4,16 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from ...store.rows import NoteMeta
-from ...text.dates import iso_days
+from ...text.datednames import Stretch, stretches, within
 from ...text.normalize import normalize
+from ..answering.headings import Headings
 from ..finding.fuse import Candidate
 from ..messages import say
 from ..ranking.copies import original
 from ..result import Disclosure
 from ..state import State
-from . import filters
+from .notedays import anchor, copied_times, doubtful_dates, imports, note_date, saved_at, stated_date, stated_days
 from .timespan import TimeSpan, spoken, time_asked, year_before
 
 _WORDS = """
@@ -48,7 +47,7 @@ def list_recent(state: State) -> State:
     maps = state.maps()
     notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id) and note.note_id not in maps]
     notes = [note for note in notes if note.words and original(note, state) is None]
-    span, sections = time_asked(state.query.text, state.today), dict[int, int]()
+    span, sections = time_asked(state.query.text, state.today), dict[int, tuple[int, ...]]()
     if span is None:
         notes = newest_first(notes)
     else:
@@ -59,21 +58,28 @@ def list_recent(state: State) -> State:
             days = {"days": spoken(asked, state.lang), "others": spoken(span, state.lang)}
             earlier = Disclosure("nothing_since", say("of_year_before", state.lang, **days))
             state = replace(state.disclosing(earlier), span=span)
-        ids = [note.note_id for note in told[: max(state.request.limit, 1)]]
-        sections = sections_of(state, (span.first.isoformat(), span.last.isoformat()), ids, headings)
+        best = told[: max(state.request.limit, 1)]
+        sections = sections_of(state, (span.first.isoformat(), span.last.isoformat()), best, headings)
         if not told and not span.relative:
             return state
         if not told:
             said = Disclosure("nothing_since", say("nothing_since", state.lang, days=spoken(span, state.lang)))
             state = replace(state.disclosing(said), untimely=True)
+        elif len(best) < len(told):
+            counts = {"used": len(best), "found": len(told), "days": spoken(span, state.lang)}
+            state = state.disclosing(Disclosure("narrowed", say("newest_of_the_time", state.lang, **counts)))
         notes = told or newest_first(notes)
     shown = notes[: max(state.request.limit, 1)]
     candidates = [
-        Candidate(note.note_id, round(1 - rank / (2 * len(shown)), 6), passage_id=sections.get(note.note_id))
+        Candidate(
+            note.note_id,
+            round(1 - rank / (2 * len(shown)), 6),
+            passage_id=(*sections.get(note.note_id, ()), None)[0],
+        )
         for rank, note in enumerate(shown)
     ]
-    dates = {note.note_id: say("changed_on", state.lang, date=filters.note_date(note)) for note in shown}
-    return replace(state, candidates=tuple(candidates), found=len(notes), recent=True, linked=dates)
+    dates = {note.note_id: say("changed_on", state.lang, date=note_date(note)) for note in shown}
+    return replace(state, candidates=tuple(candidates), found=len(notes), recent=True, linked=dates, sections=sections)
 
 
 _YEARS = 20
@@ -98,83 +104,46 @@ def _last_told(
 def of_time(notes: Iterable[NoteMeta], span: TimeSpan, headings: Mapping[int, Sequence[str]]) -> list[NoteMeta]:
     """The notes of a time, newest first, those that state a day of it before those that only were saved then.
 
-    `headings`: by note id. The time of a file counts where the note has no day of its own and no copying explains it;
+    `headings`: by note id. A commit counts that did not bring most of the notes, or where it is a month or a day that
+    was asked for, very many. The time of a file counts where the note has no day of its own and no copying explains it;
     where dates are usual and one note has none, only if no other note is of the time.
     """
     every, (first, last) = newest_first(notes), (span.first.isoformat(), span.last.isoformat())
 
-    def inside(days: Iterable[str]) -> bool:
-        return filters.any_between(days, first, last)
-
-    own = {note.note_id: filters.own_days(note, headings.get(note.note_id, ())) for note in every}
-    told = sorted((note for note in every if inside(own[note.note_id])), key=lambda note: not filters.stated_date(note))
-    saved = [note for note in every if not own[note.note_id] and inside([filters.note_date(note)])]
+    own = {note.note_id: stated_days(note, headings.get(note.note_id, ())) for note in every}
+    told = [note for note in every if within(own[note.note_id], first, last)]
+    told.sort(key=lambda note: not stated_date(note))
+    brought = imports(every, len(every)) if span.relative else imports(every)
+    saved = [note for note in every if not own[note.note_id] and first <= note_date(note) <= last]
+    saved = [note for note in saved if note.committed not in brought]
+    told += [note for note in saved if note.committed]
+    saved = [note for note in saved if not note.committed]
     doubtful = doubtful_dates(every)
     told += [note for note in saved if note.note_id not in doubtful]
-    copied = _copied([_time(note) for note in every if not filters.stated_date(note)])
-    return told or [note for note in saved if _time(note) not in copied]
+    copied = copied_times([saved_at(note) for note in every if not stated_date(note)])
+    return told or [note for note in saved if saved_at(note) not in copied]
 
 
 def sections_of(
-    state: State, days: tuple[str, str], note_ids: Sequence[int], headings: Mapping[int, Sequence[str]]
-) -> dict[int, int]:
-    """The first passage below a heading that is one of these days (ISO, first and last), by note id."""
-
-    def inside(heading: str) -> bool:
-        return filters.any_between(iso_days(heading), *days)
-
-    dated = [one for one in note_ids if any(map(inside, headings.get(one, ())))]
-    found: dict[int, int] = {}
-    for row in state.snapshot.view.passages(dated) if dated else ():
-        if inside(row.heading):
-            found.setdefault(row.note_id, row.passage_id)
+    state: State, days: Stretch, notes: Sequence[NoteMeta], headings: Mapping[int, Sequence[str]]
+) -> dict[int, tuple[int, ...]]:
+    """The passages that stand below a heading that is one of these days, by note id, in their order."""
+    dated = {note.note_id: anchor(note) for note in notes if _heads(note, headings, days)}
+    found: dict[int, tuple[int, ...]] = {}
+    for row in state.snapshot.view.passages(list(dated)) if dated else ():
+        parts = Headings(row.text, row.lines[0], row.heading, dated[row.note_id]).days()
+        if any(within(part, *days) for part in parts):
+            found[row.note_id] = (*found.get(row.note_id, ()), row.passage_id)
     return found
+
+
+def _heads(note: NoteMeta, headings: Mapping[int, Sequence[str]], days: Stretch) -> bool:
+    return any(within(one, *days) for one in stretches(headings.get(note.note_id, ()), anchor(note)))
 
 
 def newest_first(notes: Iterable[NoteMeta]) -> list[NoteMeta]:
     """Notes by date, of equal ones by path; behind the others those whose date may only be that of a copy."""
     ordered = sorted(notes, key=lambda note: note.path)
-    ordered.sort(key=filters.note_date, reverse=True)
+    ordered.sort(key=note_date, reverse=True)
     doubtful = doubtful_dates(ordered)
     return sorted(ordered, key=lambda note: note.note_id in doubtful)
-
-
-def doubtful_dates(notes: Iterable[NoteMeta]) -> frozenset[int]:
-    """The ids of the notes that state no date, and whose time may only be that of a copy."""
-    every = list(notes)
-    undated = [note for note in every if not filters.stated_date(note)]
-    # Where notes carry their dates, the time of a file without one says little; but for what was committed, and beside
-    # it what was not: that no clone has brought.
-    if 2 * len(undated) <= len(every) and not any(note.committed for note in every):
-        return frozenset(note.note_id for note in undated)
-    copied = _copied([_time(note) for note in undated])
-    return frozenset(note.note_id for note in undated if _time(note) in copied)
-
-
-def imported(dated: Iterable[NoteMeta], notes: Iterable[NoteMeta]) -> frozenset[int]:
-    """The ids of those of some notes that state no date, and that one commit brought with most of all: an import."""
-    doubted = {note.note_id: note.committed for note in dated if note.committed and not filters.stated_date(note)}
-    if not doubted:
-        return frozenset()
-    times = np.array([note.committed for note in notes if note.committed], np.int64)
-    most = max(_COPY_NOTES, len(times) // 2 + 1)
-    close = _COPY_NS // 10**9
-    return frozenset(one for one, when in doubted.items() if np.count_nonzero(abs(times - when) <= close) >= most)
-
-
-_COPY_NS = 60 * 10**9
-_COPY_NOTES = 5
-
-
-def _time(note: NoteMeta) -> int:
-    """When a note that states no date changed, in ns since 1970: by its commit, else by its file."""
-    return note.committed * 10**9 or note.mtime_ns
-
-
-def _copied(times: Sequence[int]) -> frozenset[int]:
-    """The times of files that a clone or an archive brought: most of them, and more than one writes in a minute."""
-    if not times:
-        return frozenset()
-    middle = sorted(times)[len(times) // 2]
-    close = [time for time in times if abs(time - middle) <= _COPY_NS]
-    return frozenset(close if len(close) >= max(_COPY_NOTES, len(times) // 2 + 1) else ())

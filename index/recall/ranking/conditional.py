@@ -15,17 +15,18 @@ from ..finding.fuse import Candidate
 from ..finding.search import Mask
 from ..finding.terms import Wanted, wanted
 from ..messages import say
-from ..question import filters
 from ..question.asks import only_asks
 from ..question.comparing import comparing
-from ..question.decisions import asks_for_decisions, tells_decision
+from ..question.decisions import asks_for_decisions
 from ..question.listing import Listing
+from ..question.notedays import note_date
 from ..question.properties import kind_of
 from ..question.query import Query, parse_question
 from ..question.timespan import spoken, without
 from ..result import Disclosure
 from ..state import State
 from .copies import fold
+from .decided import decided_then
 from .judge import evident
 from .rerank import rerank
 from .score import score
@@ -38,8 +39,6 @@ _WHOLLY = 0.99
 """Coverage from which on a note of the kind has all that was asked about, and needs no other evidence."""
 _SHOWN = 3
 """Of the best so many, one that is of the time makes it untrue that all are of another."""
-_READ = 500
-"""At most so many notes of a time are read for the decisions in them."""
 
 
 def hear_kind(state: State) -> State:
@@ -63,6 +62,8 @@ def under_conditions(state: State) -> State:
     span, kind = state.span, state.kind_asked
     if (span is None and kind is None) or state.recent or state.day or state.gathered:
         return state
+    if span is not None and asks_for_decisions(parse_question(without(state.request.query, span)).words):
+        return decided_then(state, span)
     met = _met(state)
     query = _rest(state)
     asked = wanted(query, True, state.config)
@@ -70,9 +71,6 @@ def under_conditions(state: State) -> State:
         return _all_of(state, met)
     if state.listing is not None:
         return state
-    if span is not None and asks_for_decisions(query.words):
-        # The decisions of another time are none of this one.
-        return _decisions(state, met) or replace(said_of_none(state, span), candidates=(), found=0)
     tried = _among(state, met, query, asked) if met else None
     if tried is not None:
         return tried
@@ -113,7 +111,7 @@ def _asks_more(asked: Wanted) -> bool:
 def _all_of(state: State, met: frozenset[int]) -> State:
     """All notes of the kind, those first that the words and their meaning put first."""
     known = {candidate.note_id: candidate for candidate in state.candidates}
-    dates = {note.note_id: filters.note_date(note) for note in state.snapshot.notes.all() if note.note_id in met}
+    dates = {note.note_id: note_date(note) for note in state.snapshot.notes.all() if note.note_id in met}
     found = [known.get(note_id) or Candidate(note_id, 0.0) for note_id in sorted(met)]
     found.sort(key=lambda one: dates[one.note_id], reverse=True)
     first = {one.note_id: next(iter(state.snapshot.notes.passages(one.note_id)), None) for one in found}
@@ -123,25 +121,6 @@ def _all_of(state: State, met: frozenset[int]) -> State:
     ]
     listing = Listing("about", state.query.text, "")
     return replace(state, candidates=tuple(found), found=len(found), listing=listing, holding=met)
-
-
-def _decisions(state: State, met: frozenset[int]) -> State | None:
-    """The notes of the time that tell a decision, newest first, each by the first passage that does; None of none."""
-    telling: dict[int, int] = {}
-    for row in state.snapshot.view.passages(sorted(met)[-_READ:]):
-        if tells_decision(row.text):
-            telling.setdefault(row.note_id, row.passage_id)
-    if not telling:
-        return None
-    notes = state.snapshot.notes
-    dates = {note_id: filters.note_date(note) for note_id in telling if (note := notes.get(note_id)) is not None}
-    order = sorted(dates, key=lambda note_id: (dates[note_id], note_id), reverse=True)
-    found = [
-        Candidate(note_id, 1 - rank / (2 * len(order)), passage_id=telling[note_id])
-        for rank, note_id in enumerate(order)
-    ]
-    own = replace(state, candidates=tuple(found), found=len(found), holding=frozenset(order), linked={})
-    return replace(own, decisions=True, looked=True)
 
 
 def _among(state: State, met: frozenset[int], query: Query, asked: Wanted) -> State | None:
@@ -189,7 +168,10 @@ def _narrowed(looked: State, state: State) -> State:
     """With a word about the notes that were left out, for the time that they are of."""
     span = state.span
     used, found = len(looked.candidates), max(state.found, len(looked.candidates))
-    if span is None or used == found:
+    if span is None:
+        return looked
+    looked = replace(looked, narrowed=True)
+    if used == found:
         return looked
     days = spoken(span, state.lang)
     said = Disclosure("narrowed", say("of_the_time", state.lang, days=days, used=used, found=found))

@@ -15,8 +15,9 @@ from ..answering.headings import Headings
 from ..answering.sentences import Sentence, split
 from ..finding.fuse import Candidate
 from ..messages import say
-from ..question import debts, filters, tasks
+from ..question import debts, tasks
 from ..question.debts import Debt, asked_debt, debts_in, is_with
+from ..question.notedays import note_date
 from ..question.properties import is_of_kind, is_over
 from ..question.tasks import Tasks, task_lines, tasks_of
 from ..question.timespan import without
@@ -182,7 +183,7 @@ def _gathered(state: State, lines: Sequence[_Line]) -> State:
     known = {candidate.note_id: candidate for candidate in state.candidates}
     order = {line.note.note_id: line.note for line in lines}
     ids = sorted(order, key=lambda note_id: order[note_id].path)
-    ids.sort(key=lambda note_id: filters.note_date(order[note_id]), reverse=True)
+    ids.sort(key=lambda note_id: note_date(order[note_id]), reverse=True)
     first = {line.note.note_id: line.passage_id for line in reversed(lines)}
     candidates = tuple(
         replace(

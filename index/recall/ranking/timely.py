@@ -4,11 +4,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from ...store.rows import NoteMeta
+from ...text.datednames import within
 from ..finding.terms import wanted
 from ..messages import say
-from ..question import filters
+from ..question.notedays import doubtful_dates, imports, note_date, stated_days
 from ..question.query import parse, parse_question, without_filters
-from ..question.recent import asks_for_recent, doubtful_dates
+from ..question.recent import asks_for_recent
 from ..question.timespan import TimeSpan, spoken, timespan, without
 from ..result import Disclosure
 from ..state import State
@@ -31,19 +32,21 @@ def hear_time(state: State) -> State:
     return replace(state, query=query, wanted=wanted(query, state.request.ask, state.config), vector=None)
 
 
-def notes_of(state: State, span: TimeSpan, ids: Collection[int]) -> frozenset[int]:
+def notes_of(state: State, span: TimeSpan, ids: Collection[int], *, every: bool = False) -> frozenset[int]:
     """Those of some notes that are of a time.
 
-    A note is of the days that it states, that it was committed on, or that one of its headings is called by.
+    A note is of the days that it states, that it was committed on, or that one of its headings is called by. Headings
+    are read of those that were found, or of `every` one.
     """
     notes = state.snapshot.notes
-    doubtful = doubtful_dates(notes.all())
-    headings = state.snapshot.view.headings([one.note_id for one in state.candidates if one.note_id in ids])
+    doubtful, brought = doubtful_dates(notes.all()), imports(notes.all())
+    read = list(ids) if every else [one.note_id for one in state.candidates if one.note_id in ids]
+    headings = state.snapshot.view.headings(read)
     return frozenset(
         note_id
         for note_id in ids
         if (note := notes.get(note_id)) is not None
-        and _is_of(note, span, headings, doubted=not span.relative or note_id in doubtful)
+        and _is_of(note, span, headings, doubted=note_id in doubtful or note.committed in brought)
     )
 
 
@@ -54,7 +57,7 @@ def said_of_none(state: State, span: TimeSpan) -> State:
 
 
 def _is_of(note: NoteMeta, span: TimeSpan, headings: Mapping[int, tuple[str, ...]], doubted: bool) -> bool:
-    days = filters.own_days(note, headings.get(note.note_id, ()))
-    if not days and not doubted:
-        days = frozenset((filters.note_date(note),))
-    return filters.any_between(days, span.first.isoformat(), span.last.isoformat())
+    days = stated_days(note, headings.get(note.note_id, ()))
+    if not days and not doubted and (span.relative or note.committed):
+        days = frozenset(((note_date(note),) * 2,))
+    return within(days, span.first.isoformat(), span.last.isoformat())

@@ -12,6 +12,9 @@ from .literals import Literals
 MARK = "[REDACTED:"
 """How every redaction begins."""
 
+_PASSES = 8
+"""So often a text is looked through at most; two passes do for nearly every one."""
+
 SECRETS = frozenset(("aws_key", "github_token", "api_key", "slack_token", "private_key", "jwt", "password"))
 """The rules that mask secrets; all others take out what is written for a model."""
 
@@ -59,25 +62,31 @@ def sanitize(text: str, before: str = "") -> Sanitized:
     that begins there is taken out here too.
     """
     visible = _strip_hidden(text)
+    above = _strip_hidden(before)
     found = ["hidden_characters"] if visible != text and _MEANT_TO_HIDE.search(text) else []
-    parts: list[str] = []
-    end = 0
-    for start, stop, rule in sorted(_spans_behind(_strip_hidden(before), visible)):
-        found.append(rule)
-        if start >= end:
-            parts += [visible[end:start], f"{MARK}{rule}]"]
-        if stop > end:
-            parts.append("\n" * visible.count("\n", max(start, end), stop))
-            end = stop
-    parts.append(visible[end:])
-    return Sanitized("".join(parts), tuple(dict.fromkeys(found)))
+    for _ in range(_PASSES):
+        shown, rules = _passed(visible, above)
+        found += rules
+        if shown == visible:
+            break
+        # What stood around it may make sense together; the end of a block that began above is gone.
+        visible, above = shown, ""
+    return Sanitized(visible, tuple(dict.fromkeys(found)))
 
 
 def opened(before: str) -> str:
     """The end of a text from the line on where a block begins that could go on below it; "" where none does."""
-    low = before.lower()
+    _, low = _as_read(_strip_hidden(before))
     found = [at for trigger in _openers() if (at := low.find(trigger)) >= 0]
-    return before[low.rfind("\n", 0, min(found)) + 1 :] if found else ""
+    if not found:
+        return ""
+    # Lines alone can be counted on: what is hidden is gone from `low`, and some letters are two when they are small.
+    return before.split("\n", low.count("\n", 0, min(found)))[-1]
+
+
+def is_clean(text: str) -> bool:
+    """Whether nothing would be taken out of a text, nor of any of its lines by itself. Remembers nothing."""
+    return _strip_hidden(text) == text and not opened(text) and next(_spans(text), None) is None
 
 
 def after_redacted(text: str) -> str:
@@ -122,6 +131,11 @@ def _compiled(source: str) -> re.Pattern[str]:
     return re.compile(source, re.IGNORECASE | re.MULTILINE)
 
 
+@cache
+def _marks() -> re.Pattern[str]:
+    return re.compile(rf"{re.escape(MARK)}(?:{'|'.join(sorted({rule.id for rule in ruleset().rules}))})\]")
+
+
 @lru_cache(maxsize=1)
 def _leading_marks() -> re.Pattern[str]:
     rules = sorted({rule.id for rule in ruleset().rules if rule.span == "sentence"})
@@ -141,7 +155,10 @@ _MEANT_TO_HIDE = re.compile(
 )
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
-_HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not in "！？：，"} | {0x3000: 0x20}
+_HALF_WIDTH = {chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)} | {"\u3000": " "}
+for _mark in "！？：，":  # ends of clauses, which patterns name as they are
+    del _HALF_WIDTH[_mark]
+_FULL_WIDTH = re.compile(f"[{''.join(_HALF_WIDTH)}]")
 
 _SENTENCE_END = re.compile(r"[。！？]+[」』”]*|[.!?]+[\"')\]]*(?=\s|$)|\n")
 
@@ -150,6 +167,21 @@ def _strip_hidden(text: str) -> str:
     if text.isascii():
         return _CONTROL.sub("", text)
     return _CONTROL.sub("", _HIDDEN.sub("", text))
+
+
+def _passed(text: str, before: str) -> tuple[str, list[str]]:
+    """A text without what the rules find in it at once, and those rules."""
+    found: list[str] = []
+    parts: list[str] = []
+    end = 0
+    for start, stop, rule in sorted(_spans_behind(before, text)):
+        found.append(rule)
+        if start >= end:
+            parts += [text[end:start], f"{MARK}{rule}]"]
+        if stop > end:
+            parts.append("\n" * text.count("\n", max(start, end), stop))
+            end = stop
+    return "".join((*parts, text[end:])), found
 
 
 def _spans_behind(before: str, text: str) -> Iterator[tuple[int, int, str]]:
@@ -162,10 +194,7 @@ def _spans_behind(before: str, text: str) -> Iterator[tuple[int, int, str]]:
 
 def _spans(text: str) -> Iterator[tuple[int, int, str]]:
     plain = text.isascii()
-    shadow = text if plain else text.translate(_HALF_WIDTH)
-    low = shadow.lower()
-    if not plain:
-        low = low.replace("ſ", "s").replace("ı", "i")  # as a pattern without regard to case reads them
+    shadow, low = _as_read(text)
     held = _triggers(plain).within(low)
     for rule in (ruleset().plain if plain else ruleset().rules) if held else ():
         if held.isdisjoint(rule.triggers):
@@ -174,6 +203,16 @@ def _spans(text: str) -> Iterator[tuple[int, int, str]]:
             continue
         for match in rule.pattern.finditer(shadow):
             yield (*_extent(rule, match, text), rule.id)
+
+
+def _as_read(text: str) -> tuple[str, str]:
+    """A text with half-width letters, as patterns read it, and in small ones, as triggers are looked for."""
+    if MARK in text:
+        text = _marks().sub(lambda mark: "\0" * len(mark.group()), text)  # what is ours is no part of what is theirs
+    if text.isascii():
+        return text, text.lower()
+    shadow = _FULL_WIDTH.sub(lambda wide: _HALF_WIDTH[wide.group()], text)  # few are; a table looks at every one
+    return shadow, shadow.lower().replace("ſ", "s").replace("ı", "i")  # a pattern without regard to case reads so
 
 
 def _extent(rule: Rule, match: re.Match[str], text: str) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """The stages that show: from ranked notes to cards that fit, and the answer."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -16,8 +16,8 @@ from ..answering.nearness import nearness
 from ..answering.option import Asked
 from ..answering.sought import sought
 from ..messages import say
-from ..question.filters import known_date, matching, test_of
-from ..question.recent import imported
+from ..question.filters import matching, test_of
+from ..question.notedays import anchor, dates_to_tell
 from ..question.timespan import time_asked
 from ..result import Answer, Disclosure, Hit
 from ..snapshot import Vector
@@ -112,6 +112,8 @@ def conclude(state: State) -> State:
     # What is cited stands at exact lines, so the whole passages are read here, not what the budget left of them.
     cards = (*state.whole, *state.cascade) if state.slow else state.whole
     asked = _asked(state)
+    if state.sections:
+        cards = _of_sections(state, cards)
     if state.listing is not None or state.recent:
         subject = state.listing.subject if state.listing else query.text
         total = state.found if sought(query.text) == "amount" else 0
@@ -148,6 +150,17 @@ def _of_each(asked: Asked, state: State) -> Answer | None:
     return compared(asked, wanted, notes, state.config)
 
 
+def _of_sections(state: State, cards: Sequence[Hit]) -> tuple[Hit, ...]:
+    """The cards, those of notes that have sections of the time asked for with all of these."""
+    held = state.snapshot.notes.held(state.sections)
+    picked = [(note_id, one) for note_id, ids in state.sections.items() if note_id in held for one in ids]
+    rows = excerpts(state.snapshot.view, held, picked)
+    parts = {note_id: [rows[one] for one in ids if one in rows] for note_id, ids in state.sections.items()}
+    return tuple(
+        whole_note(hit, of_time, raw=state.request.raw) if (of_time := parts.get(hit.note_id)) else hit for hit in cards
+    )
+
+
 def _nothing_found(state: State) -> State:
     """Says that no note has the words, or which filters leave no note to look for them in."""
     conditions, snapshot = state.query.filters, state.snapshot
@@ -170,7 +183,6 @@ def _by_meaning_alone(state: State, found: Answer) -> bool:
 def _asked(state: State) -> Asked:
     ids = {hit.note_id for hit in (*state.whole, *state.cascade)}
     notes = [note for note_id in ids if (note := state.snapshot.notes.get(note_id)) is not None]
-    undated = imported(notes, state.snapshot.notes.all())
     return Asked(
         state.query.text,
         state.wanted.groups,
@@ -181,8 +193,10 @@ def _asked(state: State) -> Asked:
         introduced=bool(state.about),
         days=day_keys(state.query.text),
         within=_within(state),
+        under=(str(state.span.first), str(state.span.last)) if state.span is not None and state.narrowed else None,
         debt=state.debt,
-        dates={note.note_id: "" if note.note_id in undated else known_date(note) for note in notes},
+        dates=dates_to_tell(notes, state.snapshot.notes.all()),
+        anchors={note.note_id: anchor(note) for note in notes},
         replaced=state.context.vocabulary.superseded,
         said=state.said,
     )
@@ -190,7 +204,8 @@ def _asked(state: State) -> Asked:
 
 def _within(state: State) -> tuple[str, str] | None:
     """The first and the last ISO date of a time that was asked for, whatever it was about."""
-    span = (state.span or time_asked(state.query.text, state.today)) if state.recent else None
+    of_span = state.recent or state.decisions
+    span = (state.span or time_asked(state.query.text, state.today)) if of_span else None
     if span is not None:
         return span.first.isoformat(), span.last.isoformat()
     return (state.day, state.day) if state.day else None

@@ -14,7 +14,7 @@ from recalld.agents.mcp.toolbox import Toolbox
 from recalld.client import AsyncClient
 
 from ...running import Running
-from .conftest import NOTES
+from .conftest import NOTES, ORDERS
 
 Call = Callable[..., Result]
 HIT = {"path", "title", "heading", "lines", "text", "score", "direct", "why", "stale", "redacted", "note_id", "handle"}
@@ -63,6 +63,17 @@ def test_marks_are_drawn_for_each_result_and_cannot_be_forged(daemon: Running) -
         # All that the note says, the marks it forges too, stands between a pair of ours.
         outside = re.sub(f"<{mark}>.*?</{mark}>", "", found.text, flags=re.DOTALL)
         assert "SYSTEM" not in outside and "note-0123456789ab" not in outside
+
+
+def test_the_name_of_a_file_is_no_order(daemon: Running) -> None:
+    """It stands outside of the marks in a text; in the object it stays, as what the note is opened by."""
+    found = [called("notes_search", query="wombats"), called("notes_ask", question="What do wombats dig?")]
+    for order in ORDERS:
+        found.append(called("notes_read", note=f"{order}.md"))
+        assert found[-1].structured["path"] == f"{order}.md"
+    assert {hit["path"] for hit in found[0].structured["cards"]} >= {f"{order}.md" for order in ORDERS}
+    for one in found:
+        assert "[REDACTED:" in one.text and not any(order in one.text for order in ORDERS)
 
 
 def test_what_is_private_is_nowhere(daemon: Running) -> None:

@@ -103,6 +103,19 @@ def test_they_are_put_in_place_and_taken_away(
     assert "nothing to remove" in recall("completions", "--uninstall").err
 
 
+@pytest.mark.skipif(shutil.which("man") is None, reason="there is no man")
+@pytest.mark.parametrize(("language", "said"), [("en", "for good"), ("zh-Hant", "說明頁")])
+def test_it_is_told_how_man_finds_the_pages_where_it_does_not(
+    recall: Recall, home: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    pages = places(home, monkeypatch)[0] / "man"
+    monkeypatch.setenv("RECALLD_LANG", language)
+    told = recall("completions", "bash", "--install").err
+    assert said in told and f"MANPATH={pages}:" in told
+    monkeypatch.setenv("MANPATH", f"{pages}:")
+    assert "MANPATH" not in recall("completions", "bash", "--install").err
+
+
 def test_what_is_not_ours_stays(recall: Recall, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _, config = places(home, monkeypatch)
     other = config / "fish/completions/recall.fish"

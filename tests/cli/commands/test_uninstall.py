@@ -85,11 +85,19 @@ def test_a_home_is_as_it_was_but_for_notes_and_decisions(person: Run, vault: Pat
     assert done.returncode == 0, done.stderr
     assert f"notes: {vault}" in done.stdout and f"{vault}/.recall/decisions.toml" in done.stdout
     assert everything(vault) == {**before, **decided} and ".recall/decisions.toml" in decided
-    assert sorted(path.name for path in home.iterdir()) == [".claude.json", "notes"]
+    assert sorted(path.name for path in home.iterdir()) == [".claude.json", ".config", "notes"]
     settings = json.loads((home / ".claude.json").read_text(encoding="utf-8"))
     assert settings == {"numStartups": 3}
     again = person("uninstall", "--yes", "--json")
     assert json.loads(again.stdout)["steps"] == []
+
+
+def test_folders_that_were_there_stay_and_those_that_were_made_go(person: Run, home: Path) -> None:
+    (home / ".local/share").mkdir(parents=True)
+    assert person("init", "--demo", "--bare").returncode == 0
+    assert (home / ".cache/recalld").is_dir() and (home / ".local/state/recalld").is_dir()
+    assert person("uninstall", "--yes").returncode == 0
+    assert sorted(str(path.relative_to(home)) for path in home.rglob("*")) == [".config", ".local", ".local/share"]
 
 
 def test_what_other_programs_had_stays_as_it_was(person: Run, home: Path) -> None:

@@ -61,6 +61,11 @@ def test_who_did_not_ask_is_told_only_what_is_about_as_good_as_the_best(vault: V
     assert [card["path"] for card in told["cards"]] == ["tea.md"]
     assert "mate.md" not in told["rendered"]
     assert told["budget"]["used"] < every["budget"]["used"]
+    assert "Narrowed from 2 notes to 1." in [said["text"] for said in told["disclosures"]]
+    assert "Narrowed from 2 notes to 1." in told["rendered"]
+    again = Asking(query="oolong ninety degrees", lang="zh-Hant")
+    chinese = asking.ask(vault, again, asking.Kind(question=True, recorded=False))
+    assert "從 2 則筆記縮減為 1 則。" in [said["text"] for said in chinese["disclosures"]]
 
 
 def test_in_step_nothing_is_said(vault: Vault) -> None:

@@ -81,6 +81,18 @@ def test_rare_words_alone_lead_to_nothing_that_is_far_from_the_question(made: Li
     assert shown(RecallConfig()).keys() == shown(lax).keys() - {"far.md"}
 
 
+def test_around_what_only_came_along_nothing_is_looked_for(made: Library) -> None:
+    made.write({"door.md": "# Door\n\nAn oven has a door. See [[hinge]].", "hinge.md": "# Hinge\n\nBrass."}).embed()
+    request = RecallRequest(QUESTIONS["local"], ask=True, thinking="slow", limit=5)
+
+    def shown(share: float) -> dict[str, str]:
+        config = replace(RecallConfig(), cascade=replace(CascadeConfig(), seed_share=0.0, start_share=share))
+        return around(recall(request, made.store, made.encoder, config))
+
+    assert shown(0.0)["hinge.md"] == "Door → links to → Hinge"
+    assert "hinge.md" not in shown(CascadeConfig().start_share)
+
+
 def test_what_is_told_whole_has_nothing_around_it(made: Library) -> None:
     made.write({"oven.md": "# Oven\n\nSee [[steam]].\n\n## Offers\n\n- Alba: 900 euros.\n- Brio: 800 euros.\n"})
     result = made.ask("Compare the two offers for the oven", Context(graph=woven(made)), thinking="slow", limit=1)

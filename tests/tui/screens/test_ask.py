@@ -66,7 +66,7 @@ def test_an_answer_its_sources_and_the_cited_line(make_app: MakeApp, until: Unti
         async with app.run_test(size=size) as pilot:
             here = await asked(app, pilot, until)
             assert here.found is not None and here.found.sentences
-            assert "[1] ✓" in listed(here.query_one(Answer))
+            assert "[1]✓" in listed(here.query_one(Answer))
             first = here.found.sources[0]
             assert first.reference in here.query_one(Sources).plain
             await pilot.press("enter")

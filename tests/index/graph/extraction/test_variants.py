@@ -71,3 +71,25 @@ def test_each_concept_goes_into_one_other_and_none_in_a_ring() -> None:
     found = pairs(graph(node_js=2, nodejs=3, node_jss=1))
     assert len({key for key, _, _ in found}) == len(found)
     assert not {key for key, _, _ in found} & {into for _, into, _ in found}
+
+
+PEOPLE = [replace(NOTE, path=f"people/{title}.md", title=title, aliases=()) for title in ("張庭瑄", "Priya Raman")]
+
+
+def named(*labels: str) -> Graph:
+    return Graph(rev=1, concepts=[Concept(fold(label), label, df=2) for label in labels])
+
+
+def test_a_given_name_is_the_person_whose_note_there_is() -> None:
+    found = find(named("庭瑄", "張庭瑄", "Priya", "Priya Raman", "Docker", "Docker Compose"), (), people=PEOPLE)
+    assert [(each.key, each.into, each.why) for each in found] == [
+        ("priya", "priya raman", "short"),
+        (fold("庭瑄"), fold("張庭瑄"), "short"),
+    ]
+    assert found[0].places == (("people/Priya Raman.md", 1, "Priya Raman"),)
+
+
+def test_a_given_name_of_two_people_is_neither() -> None:
+    two = [*PEOPLE, replace(NOTE, path="people/p.md", title="Priya Chen", aliases=())]
+    assert find(named("Priya", "Priya Raman", "Priya Chen"), (), people=two) == []
+    assert find(named("Priya", "Priya Raman"), (), people=()) == []

@@ -8,7 +8,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.graph.governance.decisions import ACTS, NAME, Decision, appended, load, parse, written
+from recalld.index.graph.governance.decisions import ACTS, MOST_FLAWS, NAME, Decision, appended, load, parse, written
 
 AT = datetime(2026, 11, 30, 2, 25, 56, tzinfo=UTC)
 MERGE = 'd7f3a9c2 = { at = 2026-11-30T02:25:56Z, by = "ann", act = "merge", subject = "k8s", object = "kubernetes" }'
@@ -122,6 +122,14 @@ def test_a_byte_order_mark_hides_no_section() -> None:
     added = appended('\ufeff[decisions]\nd0 = { act = "pin", subject = "x" }\n', [Decision("d1", AT, "ban", "api")])
     assert added.count("[decisions]") == 1
     assert [each.id for each in parse(added).decisions] == ["d0", "d1"]
+
+
+def test_an_entry_without_end_is_not_read_again_for_every_line() -> None:
+    loaded = parse("[decisions]\nd0 = [\n" + "[\n" * 4000 + f"\n{MERGE}\n")
+    assert len(loaded.problems) == MOST_FLAWS + 1
+    assert loaded.problems[-1].values["count"] > MOST_FLAWS and "more things" in loaded.problems[-1].text
+    assert "個問題" in loaded.problems[-1].told("zh-Hant")
+    assert [each.id for each in loaded.decisions] == ["d7f3a9c2"]
 
 
 def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:

@@ -124,3 +124,65 @@ def test_of_values_that_no_wording_asks_for_the_newest_is_first_too(
 
 def test_what_differs_in_its_words_is_not_older(library: Build) -> None:
     assert "older" not in answer(library(BUDGETS).embed(), "What is the venue of the Comet meeting?").text
+
+
+INSIDE = {
+    "Opening.md": "---\ncreated: 2026-01-02\nupdated: 2026-11-20\n---\n# Bakery\n\n"
+    "Lunch is at noon.\n\nThe bakery shift starts on 1 November.\n\n28 September: moved forward, to 15 October.\n",
+    "Prices.md": "---\nupdated: 2026-11-20\n---\n# Prices\n\n- until 30 April 2026 the rye loaf cost 4.00 euros\n"
+    "- 1 May 2026: 4.50 euros\n- 1 October 2026: 5.00 euros, because flour went up\n",
+    "Oven.md": "---\nupdated: 2026-11-20\n---\n# Oven\n\nThe oven timer is set to 12 minutes.\n\n"
+    "The oven door was moved to 3 millimetres.\n",
+    "窯.md": "---\nupdated: 2026-11-30\n---\n# 控制器\n\n115年9月5日量：高 9 度，所以補償值設 9 度。\n"
+    "11月1日再量，補償值改成 12 度。\n- 115/11/30 又漂了，補償值改成 14 度。\n",
+    "膝蓋.md": "---\nupdated: 2026-11-28\n---\n# 膝蓋\n\n- 原訂 115年12月2日 手術\n- 11/28 醫院來電，改 **12月9日**\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "older"),
+    [
+        ("When does the bakery shift start?", "15 October", "1 November"),
+        ("How much does the rye loaf cost?", "5.00", "4.00"),
+        ("補償值設多少度？", "14", "9 度"),
+        ("哪一天手術？", "12月9日", "12月2日"),
+    ],
+)
+def test_inside_a_note_what_came_later_is_in_force(library: Build, question: str, first: str, older: str) -> None:
+    found = answer(library(INSIDE), question)
+
+    assert first in found.sentences[0].text
+    behind = [sentence.cites[0] for sentence in found.sentences if older in sentence.text]
+    assert behind and f"[{behind[0]}]" in found.text.split("\n\n", 1)[1]
+
+
+def test_a_change_of_another_thing_takes_no_place(library: Build) -> None:
+    found = answer(library(INSIDE), "How many minutes is the oven timer set to?")
+
+    assert "12 minutes" in found.sentences[0].text
+    assert "before" not in found.text and "older" not in found.text
+
+
+def test_what_is_struck_out_is_not_in_force(library: Build) -> None:
+    notes = {
+        "Gym.md": "# Gym\n\n- ~~The gym class is on Monday at 18:00.~~\n- The gym class is on Tuesday at 19:00.\n",
+        "瑜伽.md": "# 瑜伽\n\n- ~~瑜伽課星期一晚上七點~~\n- 瑜伽課星期二晚上八點\n",
+    }
+    for question, first, word in [
+        ("When is the gym class?", "Tuesday", "is struck out"),
+        ("瑜伽課是什麼時候？", "星期二", "已劃掉"),
+    ]:
+        found = answer(library(notes), question)
+        assert first in found.sentences[0].text
+        assert (word in found.text) == ("~~" in found.text)
+
+
+def test_a_day_to_come_is_no_date_of_what_is_told(library: Build) -> None:
+    notes = {
+        "tea.md": "---\nupdated: 2026-11-02\n---\n# Tea party\n\n14 February 2027: the tea party is for ten guests.\n",
+        "2026-11-20 tea.md": "# Tea\n\nThe tea party is for twenty guests.\n",
+    }
+    found = answer(library(notes), "How many guests is the tea party for?")
+
+    assert "twenty" in found.sentences[0].text
+    assert "2027-02-14" not in found.text

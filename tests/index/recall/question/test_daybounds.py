@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from recalld.index.recall.question.daybounds import days_of
+from recalld.index.recall.question.daybounds import days_of, until_of
 
 TODAY = date(2026, 11, 30)  # a Monday
 
@@ -41,3 +41,10 @@ def test_days(written: str, first: str, last: str) -> None:
 )
 def test_no_days(written: str) -> None:
     assert days_of(written, TODAY) is None
+
+
+def test_until_so_long_ago_is_until_that_day() -> None:
+    assert until_of("7d", TODAY) == date(2026, 11, 23)
+    assert until_of("2026-03", TODAY) == date(2026, 3, 31)
+    assert until_of("上週", TODAY) == date(2026, 11, 29)
+    assert until_of("soon", TODAY) is None

@@ -7,7 +7,7 @@ import pytest
 from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
 from recalld.index.recall.question.days import day_of
-from recalld.index.recall.result import RecallRequest
+from recalld.index.recall.result import Recall, RecallRequest
 
 from ..conftest import Build
 
@@ -124,3 +124,67 @@ def test_the_day_is_that_of_the_section_under_it(library: Build) -> None:
     result = library(_OWN).ask("What did I do on Thursday?", context=Context(now=MONDAY))
 
     assert result.answer is not None and "mill" in result.answer.text and "lake" not in result.answer.text
+
+
+_LOG = {
+    "log 2026.md": "# Log 2026\n\n## 3 March\n\nThe mill was painted.\n\n## 10/17\n\nThe lake froze over.\n\n"
+    "## 10/20\n\nIt was decided to sell the mill.\n\n## November\n\nIt was decided to keep the boat.\n",
+    "工作日誌.md": "# 工作日誌\n\n# 一一五年\n\n## 一一五年三月三日\n\n買了釉料。\n\n"
+    "## 一一五年十月十七日\n\n開幕，下雨。\n\n"
+    "## 一一五年十月三十日\n\n決定先不搬家。\n",
+    "日記/民國115年10月17日.md": "# 十月十七日 晚上\n\n賣了七件。\n",
+}
+
+
+def _asked(library: Build, question: str) -> Recall:
+    return library(_LOG).ask(question, context=Context(now=MONDAY))
+
+
+@pytest.mark.parametrize(
+    ("question", "told", "others"),
+    [
+        (
+            "what happened in October?",
+            ("froze", "sell the mill", "開幕", "先不搬家", "七件"),
+            ("painted", "boat", "釉料"),
+        ),
+        ("十月發生了什麼事", ("froze", "sell the mill", "開幕", "先不搬家", "七件"), ("painted", "boat", "釉料")),
+        ("What happened in March 2026?", ("painted", "釉料"), ("froze", "開幕")),
+        ("115年10月17日發生了什麼事", ("froze", "開幕", "七件"), ("painted", "先不搬家")),
+        ("十月十七日那天怎麼了", ("froze", "開幕", "七件"), ("painted", "先不搬家")),
+        ("what did we decide in October?", ("sell the mill", "先不搬家"), ("boat", "froze")),
+        ("十月做了哪些決定", ("sell the mill", "先不搬家"), ("boat", "froze")),
+        ("what did we decide in November?", ("boat",), ("sell", "先不搬家")),
+    ],
+)
+def test_a_log_is_told_by_the_sections_of_the_time(
+    library: Build, question: str, told: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    answer = _asked(library, question).answer
+
+    assert answer is not None and not answer.refused
+    assert [word for word in told if word not in answer.text] == []
+    assert [word for word in others if word in answer.text] == []
+
+
+def test_a_day_whose_notes_tell_no_decision_is_told_with_a_word_about_it(library: Build) -> None:
+    for question, said in [
+        ("What did we decide on 17 October 2026?", "no decision"),
+        ("2026年10月17日決定了什麼", "沒有明說決定"),
+    ]:
+        result = _asked(library, question)
+        assert result.answer is not None and "七件" in result.answer.text
+        assert any(said in one.text for one in result.disclosures), question
+
+
+def test_a_month_whose_notes_tell_no_decision_has_none(library: Build) -> None:
+    result = _asked(library, "what did we decide in March?")
+
+    assert result.answer is not None and result.answer.refused
+
+
+def test_what_is_left_out_of_the_notes_of_a_time_is_said(library: Build) -> None:
+    made = library({f"2026-10-{day:02d}.md": f"# Day\n\nWalked {day} miles.\n" for day in range(1, 15)})
+    for question, said in [("what happened in October?", "Of 14 notes"), ("十月發生了什麼事", "共 14 則")]:
+        result = made.ask(question, context=Context(now=MONDAY), limit=10)
+        assert any(said in one.text and "10" in one.text for one in result.disclosures)

@@ -8,7 +8,8 @@ import pytest
 
 from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
-from recalld.index.recall.question.recent import asks_for_recent, imported, newest_first, of_time
+from recalld.index.recall.question.notedays import dates_to_tell, stated_date
+from recalld.index.recall.question.recent import asks_for_recent, newest_first, of_time
 from recalld.index.recall.question.timespan import time_asked
 from recalld.index.recall.result import RecallRequest
 from recalld.index.store.rows import NoteMeta
@@ -205,5 +206,28 @@ def test_what_one_commit_brought_with_most_others_has_no_known_date() -> None:
     later = [replace(note(f"l{n}.md"), committed=when + 86_400 * n) for n in (1, 2, 3)]
     notes = [*brought, dated, *later]
 
-    assert imported([brought[0], dated, later[0], note("new.md")], notes) == {brought[0].note_id}
-    assert imported(later, [*brought[:3], *later]) == frozenset()
+    told = dates_to_tell([brought[0], dated, later[0], note("new.md")], notes)
+    assert list(told.values()) == ["", "2026-03-01", "2026-12-01", ""]
+    assert "" not in dates_to_tell(later, [*brought[:3], *later]).values()
+
+
+def test_very_many_of_one_commit_are_dated_by_none_of_it_nor_are_notes_of_its_month() -> None:
+    when = int(datetime(2026, 11, 29, tzinfo=UTC).timestamp())
+    brought = [replace(note(f"i{n}.md"), committed=when) for n in range(15)]
+    before = [replace(note(f"b{n}.md"), committed=when - 86_400 * n) for n in range(10, 30)]
+
+    assert set(dates_to_tell(brought, [*brought, *before]).values()) == {""}
+    november = of("what happened in November?", date(2026, 11, 30), [*brought, *before])
+    assert november and not any(path.startswith("i") for path in november)
+    assert len(of("what changed since yesterday?", date(2026, 11, 30), [*brought, *before])) == 15
+
+
+def test_the_days_that_files_titles_and_folders_are_called_by_are_their_dates() -> None:
+    named = [
+        replace(note("會議/週會 115-11-16.md", saved="2026-11-30T12:00:00"), title="週會"),
+        replace(note("會議/會議(房東)2026_05.md", saved="2026-11-30T12:00:00"), title="跟房東談 五月三十日"),
+        replace(note("diary/2026/10/04/rain.md", saved="2026-11-30T12:00:00"), title="Rain"),
+        replace(note("ada.md", saved="2026-11-30T12:00:00"), title="Talk with Ada, 7 March"),
+        replace(note("grant.md", saved="2026-11-30T12:00:00"), title="Grant, due 1 March 2027"),
+    ]
+    assert [stated_date(one) for one in named] == ["2026-11-16", "2026-05-30", "2026-10-04", "2026-03-07", ""]

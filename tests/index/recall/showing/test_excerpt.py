@@ -44,6 +44,9 @@ def _text(made: Library, query: str) -> str:
 def test_what_may_go_on_begins_with_its_line() -> None:
     assert opened("one\ntwo <!-- three\nfour") == "two <!-- three\nfour"
     assert opened('a\n<div class="x" style="display:none">\nb') == '<div class="x" style="display:none">\nb'
+    assert opened("İ" * 40 + "\ntwo <!-- three\nfour") == "two <!-- three\nfour"
+    assert opened("one\ntwo <\u200b!-- three") == "two <\u200b!-- three"
+    assert opened("一\n＜!-- 二") == "＜!-- 二"
     assert opened("nothing\nof the kind") == opened("") == ""
 
 

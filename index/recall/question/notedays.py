@@ -1,0 +1,142 @@
+"""The days that notes are of: those they state, in their frontmatter, name, title, folder or headings, else a commit's.
+
+A commit or a copy that brought many notes at once says nothing of when each was written.
+"""
+
+import re
+from collections.abc import Collection, Iterable
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from pathlib import PurePosixPath
+
+import numpy as np
+
+from ...store.rows import NoteMeta
+from ...text.datednames import Anchor, Stretch, days_of_name, months_of_name, stretches, year_of_name
+
+_COPY_SECONDS = 60
+_COPY_NOTES = 5
+_MANY = 12
+"""Nobody writes so many notes before one commit: it brought them."""
+
+
+def note_date(note: NoteMeta) -> str:
+    """The ISO date a note is filtered and sorted by: the one it states, else its commit's, else the file's (UTC)."""
+    return stated_date(note) or _saved(note)
+
+
+def known_date(note: NoteMeta) -> str:
+    """The ISO date that a note states, else the day it was committed; "" where there is only the file's time."""
+    return stated_date(note) or (_day_of(note.committed) if note.committed else "")
+
+
+def stated_date(note: NoteMeta) -> str:
+    """The ISO date that a note gives itself: updated, else created, else the day that its name or title is; or "".
+
+    What its file begins with is that, whenever it was saved; elsewhere a day to come is one that it is about.
+    """
+    stated = note.updated or note.created
+    if stated:
+        return stated[:10]
+    if not _MAY_NAME.search(note.path) and not _MAY_NAME.search(note.title):
+        return ""
+    first, others = _named(note.path, note.title, _saved(note))
+    return first or next((day for day in others if day <= _saved(note)), "")
+
+
+def stated_days(note: NoteMeta, headings: Iterable[str]) -> frozenset[Stretch]:
+    """The days that a note states of itself, and those that its name, title and headings stand for."""
+    first, others = _named(note.path, note.title, _saved(note))
+    stated = {(day, day) for day in (note.created[:10], note.updated[:10], first, *others) if day}
+    stated.update(month for text in (PurePosixPath(note.path).stem, note.title) for month in months_of_name(text))
+    stated.update(found for each in stretches(headings, anchor(note)) for found in each)
+    return frozenset(stated)
+
+
+def own_days(note: NoteMeta, headings: Iterable[str]) -> frozenset[Stretch]:
+    """The days that a note states; where it states none, that of its commit."""
+    return stated_days(note, headings) or frozenset((day, day) for day in (known_date(note),) if day)
+
+
+def anchor(note: NoteMeta) -> Anchor:
+    """What tells the year of the days that a note names without one."""
+    last = max(note.updated[:10], note.created[:10], _saved(note))
+    return _anchor(note.path, note.title, note.created[:10], last)
+
+
+def doubtful_dates(notes: Iterable[NoteMeta]) -> frozenset[int]:
+    """The ids of the notes that state no date, and whose time may only be that of a copy."""
+    every = list(notes)
+    undated = [note for note in every if not stated_date(note)]
+    # Where notes carry their dates, the time of a file without one says little; but for what was committed, and beside
+    # it what was not: that no clone has brought.
+    if 2 * len(undated) <= len(every) and not any(note.committed for note in every):
+        return frozenset(note.note_id for note in undated)
+    copied = copied_times([saved_at(note) for note in undated])
+    return frozenset(note.note_id for note in undated if saved_at(note) in copied)
+
+
+def dates_to_tell(notes: Collection[NoteMeta], every: Iterable[NoteMeta]) -> dict[int, str]:
+    """The ISO dates by which some notes are told to be newer or older than others, by id; "" where that is not known.
+
+    `every`: all notes there are, looked at only where one of these states no date. The day of a commit that brought
+    many notes is none.
+    """
+    dates = {note.note_id: known_date(note) for note in notes}
+    undated = [note for note in notes if note.committed and not stated_date(note)]
+    many = imports(every) if undated else frozenset[int]()
+    return dates | {note.note_id: "" for note in undated if note.committed in many}
+
+
+def imports(notes: Iterable[NoteMeta], many: int = _MANY) -> frozenset[int]:
+    """The times, in seconds since 1970, of the commits that brought notes: most of all there are, or `many`."""
+    times = np.sort(np.array([note.committed for note in notes if note.committed], np.int64))
+    near = times.searchsorted(times + _COPY_SECONDS, "right") - times.searchsorted(times - _COPY_SECONDS)
+    least = min(many, max(_COPY_NOTES, len(times) // 2 + 1))
+    return frozenset(times[near >= least].tolist())
+
+
+def saved_at(note: NoteMeta) -> int:
+    """When a note that states no date changed, in ns since 1970: by its commit, else by its file."""
+    return note.committed * 10**9 or note.mtime_ns
+
+
+def copied_times(times: Collection[int]) -> frozenset[int]:
+    """The times of files that a clone or an archive brought: most of them, and more than one writes in a minute."""
+    if not times:
+        return frozenset()
+    middle = sorted(times)[len(times) // 2]
+    close = [time for time in times if abs(time - middle) <= _COPY_SECONDS * 10**9]
+    return frozenset(close if len(close) >= max(_COPY_NOTES, len(times) // 2 + 1) else ())
+
+
+# All notes are looked at for a question that names a time: most names show at once that no day is in them.
+_MAY_NAME = re.compile(r"\d{8}|\d[-/._]\d|月|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec", re.IGNORECASE | re.ASCII)
+
+
+@lru_cache(maxsize=8192)
+def _named(path: str, title: str, saved: str) -> tuple[str, tuple[str, ...]]:
+    """The ISO date that a file's name begins with, or ""; the others of its name, its title and its folders."""
+    pure = PurePosixPath(path)
+    name = pure.stem if pure.suffix else pure.name
+    anchored = _anchor(path, title, "", saved)
+    texts = (name, title, *reversed(pure.parts[:-1]), str(pure.parent / name))
+    found = [(text, day) for text in texts for day in days_of_name(text)]
+    days = [(text is name and day.begin == 0 and day.year, anchored.day(day)) for text, day in found]
+    first = next((day.isoformat() for begins, day in days if begins and day is not None), "")
+    return first, tuple(dict.fromkeys(day.isoformat() for _, day in days if day is not None))
+
+
+@lru_cache(maxsize=8192)
+def _anchor(path: str, title: str, created: str, last: str) -> Anchor:
+    folders, name = PurePosixPath(path).parent.parts, PurePosixPath(path).stem
+    year = next(filter(None, map(year_of_name, (name, title, *reversed(folders)))), 0)
+    return Anchor(year, date.fromisoformat(created) if created else date.min, date.fromisoformat(last))
+
+
+def _saved(note: NoteMeta) -> str:
+    return _day_of(note.committed or note.mtime_ns / 1e9)
+
+
+def _day_of(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
