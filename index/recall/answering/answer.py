@@ -1,13 +1,13 @@
 """The extractive answer: the sentences of the cards that best cover the question, in the notes' own words, cited."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from ...notes.tables import run_on
-from ...text.datednames import Anchor, within
+from ...text.datednames import Anchor, Stretch, within
 from ...text.tokens import index_terms
 from ..config import RecallConfig
 from ..messages import say
@@ -199,10 +199,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
             days = headings.days_of(sentence.text, sentence.lines[0])
-            if asked.within is not None and days and not within(days, *asked.within):
-                continue
-            above = headings.days_above(sentence.lines[0]) if asked.under is not None else ()
-            if asked.under is not None and above and not within(above, *asked.under):
+            if _is_of_another_time(asked, days, headings, sentence):
                 continue
             if asked.debt is not None and _of_another_debt(sentence.text, asked.debt, card.title):
                 continue
@@ -226,6 +223,14 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled, days))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
+
+
+def _is_of_another_time(asked: Asked, days: Collection[Stretch], headings: Headings, sentence: Sentence) -> bool:
+    """Whether a sentence is of days that are not those asked for: by itself, or by the heading above it."""
+    if asked.within is not None and days and not within(days, *asked.within):
+        return True
+    above = headings.days_above(sentence.lines[0]) if asked.under is not None else ()
+    return asked.under is not None and bool(above) and not within(above, *asked.under)
 
 
 def _says(asked: Attribute, card: Hit, keys: frozenset[int]) -> bool:
