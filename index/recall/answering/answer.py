@@ -31,6 +31,7 @@ from .sentences import Sentence
 from .snippets import is_snippet, said
 from .sought import offers, sought, tells_none
 from .steps import with_steps
+from .wholelist import with_whole_list
 
 _ROLL_CALL = re.compile(
     r"(?:present|attendees|participants|attending)\s?[:：]|(?:出席|與會|与会|參加|参加)者?[:：]", re.I
@@ -54,6 +55,8 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     chosen = decided_last(chosen, options, asked)
     told = [(option.card, option.sentence) for option in chosen]
     told, cut = with_steps(told if asked.debt else with_what_belongs(told, config), asked)
+    told, left = with_whole_list(told, asked)
+    cut = cut or left
     found = _cited(told, asked.lang)
     numbers = {(option.card.path, option.sentence.lines): _number(option, found.sources) for option in chosen}
     remarks = [*said_beside(chosen, replaced, numbers, asked), cut, unheard(asked, [option.card for option in chosen])]
