@@ -90,9 +90,7 @@ def ask(
     if prefetcher and conversation:
         prefetcher.append(conversation, asked.query, request, result, read)
     result = replace(result if kind.recorded else _worth_telling(result, request.lang), vault=vault.name)
-    if read.question != asked.query:
-        carried = disclose("carried_on", reader_language(asked.query, request.lang), question=read.question)
-        result = replace(result, query=asked.query, disclosures=(carried, *result.disclosures))
+    result = _as_asked(result, asked.query, read.question, request.lang)
     behind = _behind(vault, asked, fresh, begun)
     if behind:
         result = replace(result, disclosures=(*result.disclosures, Disclosure("stale_index", behind)))
@@ -100,6 +98,14 @@ def ask(
     if asked.format in ("text", "cards"):
         plain["rendered"] = formats.render(result, asked.format, request.lang)
     return plain
+
+
+def _as_asked(result: Recall, typed: str, read: str, lang: str) -> Recall:
+    """The result for the question as it was typed, with a word about what it was read as, where that is another."""
+    if read == typed:
+        return result
+    carried = disclose("carried_on", reader_language(typed, lang), question=read)
+    return replace(result, query=typed, disclosures=(carried, *result.disclosures))
 
 
 def _behind(vault: Vault, asked: Asking, fresh: bool, begun: Begun) -> str:

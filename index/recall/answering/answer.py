@@ -29,7 +29,7 @@ from .pointers import is_pointer, names, originals_first, without_pointers
 from .remarks import said_beside, unheard
 from .sentences import Sentence
 from .snippets import is_snippet, said
-from .sought import offers, sought, tells_none
+from .sought import Sought, offers, sought, tells_none
 from .steps import with_steps
 from .wholelist import with_whole_list
 
@@ -216,13 +216,9 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             covered = coverage(asked, keys) + share * coverage(asked, (about | heading) - keys)
             if keys <= own or _QUESTION.search(sentence.text) or is_struck(sentence.text):
                 covered /= 2  # it only repeats the question, asks one itself, or is not so any more
-            standing = in_force(sentence.text)
-            if tells(asked.ask, standing):
-                covered += config.ask_bonus
+            covered += _bonus(asked, wanted, in_force(sentence.text), config)
             if asked.said is not None and _says(asked.said, card, keys):
                 covered += 1
-            if offers(wanted, standing, asked.text):
-                covered += config.sought_bonus
             options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled, days))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
@@ -233,6 +229,12 @@ def _of_another_time(asked: Asked, days: Sequence[Stretch], above: Sequence[Stre
     if asked.within is not None and days and not within(days, *asked.within):
         return True
     return asked.under is not None and bool(above) and not within(above, *asked.under)
+
+
+def _bonus(asked: Asked, wanted: Sought, standing: str, config: RecallConfig) -> float:
+    """What it counts that what stands of a sentence is of the sort that was asked for."""
+    told = config.ask_bonus if tells(asked.ask, standing) else 0.0
+    return told + (config.sought_bonus if offers(wanted, standing, asked.text) else 0.0)
 
 
 def _says(asked: Attribute, card: Hit, keys: frozenset[int]) -> bool:

@@ -51,12 +51,10 @@ def list_recent(state: State) -> State:
     if span is None:
         return _listing(state, newest_first(notes), {})
     headings = state.snapshot.view.headings([note.note_id for note in notes])
-    asked, told = span, of_time(notes, span, headings)
+    told = of_time(notes, span, headings)
     if not told and (found := _last_told(notes, span, state.query.text, headings)) is not None:
+        state = _of_earlier(state, span, found[0])
         span, told = found
-        told_of = {"days": spoken(asked, state.lang), "others": spoken(span, state.lang)}
-        earlier = Disclosure("nothing_since", say("of_year_before", state.lang, **told_of))
-        state = replace(state.disclosing(earlier), span=span)
     if not told and not span.relative:
         return state
     if not told:
@@ -83,6 +81,13 @@ def _listing(state: State, notes: Sequence[NoteMeta], sections: Mapping[int, tup
     ]
     dates = {note.note_id: say("changed_on", state.lang, date=note_date(note)) for note in shown}
     return replace(state, candidates=tuple(candidates), found=len(notes), recent=True, linked=dates, sections=sections)
+
+
+def _of_earlier(state: State, asked: TimeSpan, found: TimeSpan) -> State:
+    """The state for an earlier time than was asked for, with a word about it."""
+    days = {"days": spoken(asked, state.lang), "others": spoken(found, state.lang)}
+    said = Disclosure("nothing_since", say("of_year_before", state.lang, **days))
+    return replace(state.disclosing(said), span=found)
 
 
 _YEARS = 20
