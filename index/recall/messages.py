@@ -1,6 +1,7 @@
 """What the read track says about its own work, in English and in both written forms of Chinese."""
 
 from ..text.normalize import language, normalize
+from .answermessages import ANSWERS
 from .result import Disclosure
 from .stepmessages import STEPS
 from .timemessages import TIMES
@@ -33,7 +34,7 @@ def say(key: str, lang: str, **values: object) -> str:
 
 def text(key: str, lang: str) -> str:
     """The message `key` in `lang`, its values not filled in."""
-    return (_TEXTS.get(key) or STEPS[key])[LANGUAGES.index(lang)]
+    return (_TEXTS.get(key) or ANSWERS.get(key) or STEPS[key])[LANGUAGES.index(lang)]
 
 
 def disclose(code: str, lang: str, **values: object) -> Disclosure:
@@ -201,32 +202,6 @@ _TEXTS: dict[str, tuple[str, str, str]] = TIMES | {
         "證據薄弱。",
         "证据薄弱。",
     ),
-    "refused": ("The notes don't say.", "筆記裡沒有提到。", "笔记里没有提到。"),
-    "unsaid": (
-        "No note that names {name} has this: {words}.",
-        "提到「{name}」的筆記都沒有寫：{words}。",
-        "提到「{name}」的笔记都没有写：{words}。",
-    ),
-    "said_of": ("They say of {name}:", "關於「{name}」，筆記寫的是：", "关于“{name}”，笔记写的是："),
-    "nearest": (
-        "Nearest, perhaps not an answer:",
-        "最接近的是（未必是答案）：",
-        "最接近的是（未必是答案）：",
-    ),
-    "none_tells": (
-        "No note found tells {sort}. What they say of it:",
-        "找到的筆記沒有寫{sort}。相關的內容是：",
-        "找到的笔记没有写{sort}。相关的内容是：",
-    ),
-    "sort_time": ("the time", "時間", "时间"),
-    "sort_price": ("the price", "價錢", "价钱"),
-    "sort_duration": ("how long", "多久或多長", "多久或多长"),
-    "sort_amount": ("the number", "數目", "数目"),
-    "unknown_words": (
-        "Words that no note has: {terms}.",
-        "筆記裡沒有這些詞：{terms}。",
-        "笔记里没有这些词：{terms}。",
-    ),
     "meaning_only": (
         "Found by meaning alone: none of the words asked for is in these notes.",
         "僅憑語意找到：查詢的詞都沒有出現在這些筆記中。",
@@ -246,13 +221,6 @@ _TEXTS: dict[str, tuple[str, str, str]] = TIMES | {
         "{asked} were asked for; the note lists {found}.",
         "問的是 {asked} 項，筆記只列出 {found} 項。",
         "问的是 {asked} 项，笔记只列出 {found} 项。",
-    ),
-    "in_all": ("Notes in all: {n}.", "共 {n} 則筆記。", "共 {n} 则笔记。"),
-    "out_of_date": ("[{n}] is out of date.", "[{n}] 已過時。", "[{n}] 已过时。"),
-    "replaced_by": (
-        "[{n}] is out of date: {name} takes its place.",
-        "[{n}] 已過時，由「{name}」取代。",
-        "[{n}] 已过时，由“{name}”取代。",
     ),
     "other_way": (
         "The notes only tell of the opposite: who owes whom is the other way round.",

@@ -172,7 +172,7 @@ def _pieces(text: str, problems: list[Flaw]) -> Iterator[_Piece]:
         elif _ENTRY.match(line) or not line.strip() or line.lstrip().startswith("#"):
             yield from whole()
             start, lines = number, [line] if _ENTRY.match(line) else []
-        elif lines and (left := left - sum(map(len, lines))) > 0 and not _is_whole(lines):
+        elif lines and left > 0 and (left := left - sum(map(len, lines))) > 0 and not _is_whole(lines):
             lines.append(line)
         else:
             problems.append(flaw(number, "no-decision", text=line.strip()[:60]))

@@ -17,8 +17,8 @@ from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted
+from .asread import as_read, in_force, is_struck
 from .beside import with_what_belongs
-from .changed import is_struck
 from .choice import choose
 from .headings import Headings
 from .inforce import decided_last, in_force_first
@@ -54,11 +54,11 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     chosen = decided_last(chosen, options, asked)
     told = [(option.card, option.sentence) for option in chosen]
     told, cut = with_steps(told if asked.debt else with_what_belongs(told, config), asked)
-    found = _cited(told)
+    found = _cited(told, asked.lang)
     numbers = {(option.card.path, option.sentence.lines): _number(option, found.sources) for option in chosen}
     remarks = [*said_beside(chosen, replaced, numbers, asked), cut, unheard(asked, [option.card for option in chosen])]
     kind, text = sought(asked.text), "\n\n".join((found.text, *filter(None, remarks)))
-    if tells_none(kind, [sentence.text for _, sentence in told], asked.text):
+    if tells_none(kind, [in_force(sentence.text) for _, sentence in told], asked.text):
         text = f"{say('none_tells', asked.lang, sort=say(f'sort_{kind}', asked.lang))}\n{text}"
     return replace(found, text=text)
 
@@ -71,7 +71,7 @@ def retold(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
         found = [option.sentence for option in _options(asked, [card], config)]
         found.sort(key=lambda sentence: (sentence.lines, card.text.find(sentence.text)))
         told += [(card, sentence) for sentence in found[:each]]
-    return _cited(told) if told else refusal(asked, cards, config)
+    return _cited(told, asked.lang) if told else refusal(asked, cards, config)
 
 
 def decided(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
@@ -81,7 +81,7 @@ def decided(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> Answer:
         every = [option.sentence for option in _options(asked, [card], config)]
         found = [sentence for sentence in every if tells_decision(sentence.text)] or every[:1]
         told += [(card, sentence) for sentence in sorted(found, key=lambda sentence: sentence.lines)]
-    return _cited(told[: config.retold_sentences]) if told else refusal(asked, cards, config)
+    return _cited(told[: config.retold_sentences], asked.lang) if told else refusal(asked, cards, config)
 
 
 def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig, total: int = 0) -> Answer:
@@ -108,7 +108,7 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig, total: int 
         if not told:
             sources.append(Source(len(sources) + 1, card.path, card.lines, card.title))
             sentences.append(AnswerSentence(card.title, (len(sources),)))
-    text = as_items(sentences)
+    text = as_items(sentences, asked.lang)
     text += f"\n\n{say('in_all', asked.lang, n=total)}" if total else ""
     return Answer(text, tuple(sentences), tuple(sources)) if sentences else refusal(asked, cards, config)
 
@@ -134,7 +134,7 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: 
     refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), unheard(asked, cards))))
     if not shown:
         return Answer(refused, refused=True)
-    found = _cited((option.card, option.sentence) for option in shown)
+    found = _cited(((option.card, option.sentence) for option in shown), asked.lang)
     text = f"{refused}{say('space', asked.lang)}{say('nearest', asked.lang)}\n{found.text}"
     return replace(found, text=text, sentences=(), refused=True)
 
@@ -147,7 +147,7 @@ def with_what_is_said(why: str, asked: Asked, own: Sequence[Hit], config: Recall
     refused = f"{say('refused', asked.lang)}{say('space', asked.lang)}{why}"
     if not told:
         return Answer(refused, refused=True)
-    found = _cited(told)
+    found = _cited(told, asked.lang)
     lead = say("said_of", asked.lang, name=own[0].title)
     return replace(
         found,
@@ -157,15 +157,15 @@ def with_what_is_said(why: str, asked: Asked, own: Sequence[Hit], config: Recall
     )
 
 
-def _cited(chosen: Iterable[tuple[Hit, Sentence]]) -> Answer:
-    """The sentences in their order, each with the number of the place it stands at."""
+def _cited(chosen: Iterable[tuple[Hit, Sentence]], lang: str) -> Answer:
+    """The sentences in their order, each with the number of the place it stands at; the text as it is read."""
     sources: dict[tuple[str, tuple[int, int]], Source] = {}
     sentences = []
     for card, sentence in chosen:
         place = (card.path, sentence.lines)
         source = sources.setdefault(place, Source(len(sources) + 1, *place, card.title))
         sentences.append(AnswerSentence(sentence.text, (source.n,)))
-    text = "\n".join(map(_marked, sentences))
+    text = "\n".join(_marked(sentence, lang) for sentence in sentences)
     return Answer(text, tuple(sentences), tuple(sources.values()))
 
 
@@ -176,10 +176,12 @@ def _number(option: Option, sources: Iterable[Source]) -> int:
     return next(source.n for source in its if source.lines[0] <= first and last <= source.lines[1])
 
 
-def _marked(sentence: AnswerSentence) -> str:
+def _marked(sentence: AnswerSentence, lang: str) -> str:
     """A sentence with its markers; behind a fence they would keep it open."""
     marks = "".join(f"[{n}]" for n in sentence.cites)
-    return f"{sentence.text}\n{marks}" if is_snippet(sentence.text) else f"{sentence.text} {marks}"
+    if is_snippet(sentence.text):
+        return f"{sentence.text}\n{marks}"
+    return f"{as_read(sentence.text, lang)} {marks}"
 
 
 def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[Option]:
@@ -211,11 +213,12 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             covered = coverage(asked, keys) + share * coverage(asked, (about | heading) - keys)
             if keys <= own or _QUESTION.search(sentence.text) or is_struck(sentence.text):
                 covered /= 2  # it only repeats the question, asks one itself, or is not so any more
-            if tells(asked.ask, sentence.text):
+            standing = in_force(sentence.text)
+            if tells(asked.ask, standing):
                 covered += config.ask_bonus
             if asked.said is not None and _says(asked.said, card, keys):
                 covered += 1
-            if offers(wanted, sentence.text, asked.text):
+            if offers(wanted, standing, asked.text):
                 covered += config.sought_bonus
             options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled, days))
     options = _of_the_day(asked, _without_echoes(asked, options, own))

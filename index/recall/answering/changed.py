@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from ...text.dates import days_in, leading_day
 from ...text.tokens import TermGroup, question_terms
 from ..showing.pick import matches
+from .asread import is_struck
 from .option import Asked, Option, titled
 
 
@@ -40,11 +41,6 @@ def without_change(text: str) -> str:
 def own_day(option: Option) -> str:
     """The ISO date of an entry: the day that its line begins with; "" where it begins with none."""
     return option.days[0][0] if option.days and leading_day(option.sentence.text) is not None else ""
-
-
-def is_struck(text: str) -> bool:
-    """Whether all that a sentence says is struck out."""
-    return "~~" in text and not any(map(str.isalnum, _STRUCK.sub("", text)))
 
 
 def _goes_after(newer: Option, other: Option, asked: Asked) -> bool:
@@ -117,6 +113,5 @@ _FORMER = re.compile(
 )
 _UNTIL = re.compile(r"\W*(?:until|till|up to) (?:the )?", re.IGNORECASE)
 _BACK = re.compile(r"\b(?:it|this|that|them)\b|[它這这]", re.IGNORECASE)
-_STRUCK = re.compile(r"~~.+?~~")
 _CLAUSE = re.compile(r"[，,。；;：:、()（）→]|\. |—|–")
 _NUMBER = re.compile(r"[-−+]?\d[\d,.]*\W?")

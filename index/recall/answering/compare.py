@@ -61,7 +61,7 @@ def _told(card: Hit, one: Enumeration, wanted: Comparing, asked: Asked, config: 
         lines = (member.sentences[0].lines[0], member.sentences[-1].lines[1])
         sources.append(Source(n, card.path, lines, card.title))
         sentences.append(AnswerSentence(_as_one(member, asked.lang), (n,)))
-    text = as_items(sentences)
+    text = as_items(sentences, asked.lang)
     if len(members) < wanted.count:
         text += "\n\n" + say("members_missing", asked.lang, asked=wanted.count, found=len(members))
     elif len(members) > len(sentences):

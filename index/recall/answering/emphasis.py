@@ -45,7 +45,12 @@ def end_within(text: str, end: int, runs: list[Emphasis]) -> int:
 
 
 def cut_out(text: str, begin: int, end: int, runs: list[Emphasis]) -> str:
-    """The piece of a paragraph from `begin` to `end` without the marks whose pair lies outside of it."""
+    """The piece of a paragraph from `begin` to `end` without the marks whose pair lies outside of it.
+
+    But what is struck out stays so: the piece gets marks of its own.
+    """
+    first = begin
+    struck = next((run for run in runs if text.startswith(_STRUCK, run.opening) and _parts(run, begin, end)), None)
     lonely = sorted(
         (place, place + run.width)
         for run in runs
@@ -54,11 +59,22 @@ def cut_out(text: str, begin: int, end: int, runs: list[Emphasis]) -> str:
     )
     parts = []
     for start, stop in lonely:
-        parts.append(text[begin:start])
+        parts += [text[begin:start], _STRUCK if text.startswith(_STRUCK, start) else ""]
         begin = stop
-    return "".join((*parts, text[begin:end]))
+    piece = "".join((*parts, text[begin:end])).strip()
+    if struck is None or not piece:
+        return piece
+    if piece.count(_STRUCK) % 2 == 0:
+        return f"{_STRUCK}{piece}{_STRUCK}"  # all of it is
+    return f"{_STRUCK}{piece}" if struck.opening < first else f"{piece}{_STRUCK}"
 
 
+def _parts(run: Emphasis, begin: int, end: int) -> bool:
+    """Whether a run and a piece overlap, and the run goes on outside of it."""
+    return run.opening < end and run.closing > begin and (run.opening < begin or run.closing >= end)
+
+
+_STRUCK = "~~"
 _QUOTES_CLOSE = frozenset("」』”’）)")
 _MARK = re.compile(r"(?P<code>(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))|\*{1,3}|_{1,3}|~~|==")
 

@@ -27,4 +27,4 @@ def gathered(lines: Sequence[Gathered], lang: str) -> Answer:
         text = say("told_of", lang, name=line.title, text=own) if several else own
         sentences.append(AnswerSentence(text, (n,)))
         sources.append(Source(n, line.path, line.sentence.lines, line.title))
-    return Answer(as_items(sentences), tuple(sentences), tuple(sources))
+    return Answer(as_items(sentences, lang), tuple(sentences), tuple(sources))

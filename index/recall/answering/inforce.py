@@ -12,7 +12,8 @@ from ...text.tokens import TermGroup
 from ..messages import say
 from ..showing.pick import matches
 from ..showing.sanitize import sanitize
-from .changed import is_former, is_struck, own_day, successor, tells_change, without_change
+from .asread import is_struck
+from .changed import is_former, own_day, successor, tells_change, without_change
 from .option import Asked, Option, subject, titled
 from .sought import offers, sought
 
@@ -87,7 +88,9 @@ def _of_notes(
     about = subject(asked.groups)
     newest = first
     for option in telling:
-        same = _alike(option, first) or (kind != "" and _as_much(option, first, about))
+        same = _alike(option, first) or (
+            kind != "" and _as_much(option, first, about) and _may_tell(option, first, about)
+        )
         if same and _replaces(option, newest, asked):
             newest = option
     if not kind:
@@ -151,6 +154,12 @@ def _as_much(option: Option, other: Option, about: Sequence[TermGroup]) -> bool:
     return bool(its) and 2 * len(all_its) > len(about) and own >= its and whole >= all_its
 
 
+def _may_tell(option: Option, other: Option, about: Sequence[TermGroup]) -> bool:
+    """Whether a sentence may tell what is new of what another note is called by: its own is called so too, or it
+    tells a change. "Still in the cave; open in December" of a cheese is no news of when the note "The cave" opened."""
+    return _held(about, titled(other)) <= _held(about, titled(option)) or tells_change(option.sentence.text)
+
+
 def _alike(option: Option, other: Option) -> bool:
     """Whether two sentences differ in nothing but their numbers, and in words that tell a change of them."""
     frame = _frame(option.sentence.text)
@@ -195,7 +204,7 @@ def _is_older(
     mine, its = _date(option, asked), _date(newest, asked)
     if option not in telling or not mine or not its or mine >= its:
         return False
-    if not (_alike(newest, option) or _as_much(newest, option, about)):
+    if not (_alike(newest, option) or (_as_much(newest, option, about) and _may_tell(newest, option, about))):
         return False
     return not _values(option.sentence.text) <= _values(newest.sentence.text)
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..messages import say
 from ..result import Hit
-from .changed import is_struck
 from .inforce import Place, Replaced, told_older, told_replaced
 from .option import Asked, Option
 from .unknown import unknown_words
@@ -14,23 +13,13 @@ def said_beside(
     chosen: Sequence[Option], replaced: Iterable[Replaced], numbers: Mapping[Place, int], asked: Asked
 ) -> list[str]:
     """A word about each cited line that is not in force any more; `numbers`: those that places are cited by."""
-    return [
-        *told_replaced(chosen, numbers, asked),
-        *_struck(chosen, numbers, asked),
-        *_older(replaced, numbers, asked),
-    ]
+    return [*told_replaced(chosen, numbers, asked), *_older(replaced, numbers, asked)]
 
 
 def unheard(asked: Asked, cards: Sequence[Hit]) -> str:
     """Which of the question's words no note has; "" where all are known, or the cards are of another language."""
     missing = unknown_words(asked, cards)
     return say("unknown_words", asked.lang, terms=say("comma", asked.lang).join(missing)) if missing else ""
-
-
-def _struck(chosen: Iterable[Option], numbers: Mapping[Place, int], asked: Asked) -> Iterator[str]:
-    """A word about every cited line that its note has struck out."""
-    lines = (numbers[one.card.path, one.sentence.lines] for one in chosen if is_struck(one.sentence.text))
-    return (say("struck", asked.lang, n=n) for n in dict.fromkeys(lines))
 
 
 def _older(replaced: Iterable[Replaced], numbers: Mapping[Place, int], asked: Asked) -> Iterator[str]:

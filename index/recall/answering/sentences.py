@@ -86,7 +86,7 @@ _ABBREVIATION = re.compile(
     r"|\b[A-Z]|\b(?:[A-Za-z]\.)+[A-Za-z])\.$",
     re.IGNORECASE,
 )
-_END = re.compile(r"[。！？]+[」』”’）)]*|[.!?]+[\"'”’)\]*_]*(?=\s)|[；;](?=\s*[\u3400-\u9fff])")
+_END = re.compile(r"[。！？]+[」』”’）)]*|[.!?]+[\"'”’)\]*_~=]*(?=\s)|[；;](?=\s*[\u3400-\u9fff])")
 _ANNOUNCED = re.compile(r"：|:\s|:(?=[\u3400-\u9fff])")
 _STOP = re.compile(r"[。！？]|[.!?](?=\s)")
 _ENUMERATION_CHARS = 160

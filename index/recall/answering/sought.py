@@ -40,9 +40,15 @@ def offers(kind: Sought, sentence: str, question: str) -> bool:
 def tells_none(kind: Sought, sentences: Iterable[str], question: str) -> bool:
     """Whether none of some sentences names what was sought, of the kinds that have a form to be known by.
 
-    A person, a way or a reason may be told in any words.
+    A person, a way or a reason may be told in any words, and a price by a number alone: "rent 24,500".
     """
-    return kind in _FORMAL and not any(offers(kind, sentence, question) for sentence in sentences)
+    if kind not in _FORMAL:
+        return False
+    return not any(offers(kind, one, question) or (kind == "price" and _has_bare_number(one)) for one in sentences)
+
+
+def _has_bare_number(sentence: str) -> bool:
+    return any(quantity.kind == "" for quantity in quantities(sentence))
 
 
 _FORMAL = ("time", "price", "duration", "amount")
@@ -89,7 +95,9 @@ _ASKING: tuple[tuple[Sought, re.Pattern[str]], ...] = (
     (
         "time",
         re.compile(
-            r"\bwhen\b|\b(?:what|which) (?:year|month|day|date|time)\b"
+            r"\bwhen(?:[’']s|(?: (?:exactly|next|and where|or where))? (?:is|are|was|were|do|does|did|will|can|could"
+            r"|should|would|has|have|had|must|may|might|shall))\b|\bwhen\W*$"
+            r"|\b(?:what|which) (?:year|month|day|date|time)\b"
             "|什[麼么][時时][候間间]|何[時时]|幾[點号號月]|几[点号月]|哪[一]?[年天月日]|星期[幾几]|[週周][幾几]",
             re.IGNORECASE,
         ),

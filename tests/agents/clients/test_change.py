@@ -111,6 +111,12 @@ def test_a_table_written_in_one_line_is_not_torn() -> None:
         tomltable.with_table('mcp_servers = { a = { command = "b" } }\n', ("mcp_servers", "recalld"), {"command": "c"})
 
 
+@pytest.mark.parametrize("value", ["9" * 5000, "[" * 5000 + "]" * 5000])
+def test_a_value_without_end_is_no_toml(value: str) -> None:
+    with pytest.raises(tomltable.NotToml):
+        tomltable.with_table(f"x = {value}\n", ("mcp_servers", "recalld"), {"command": "c"})
+
+
 def test_the_prompt_hook_is_added_once_among_others(home: Path) -> None:
     file = home / "settings.json"
     file.write_text('{\n  // mine\n  "hooks": {\n    "UserPromptSubmit": [{"hooks": [{"command": "x"}]}]\n  }\n}\n')

@@ -58,7 +58,7 @@ def test_a_lonely_note_gets_suggestions(recall: Recall, daemon: Daemon, monkeypa
     assert (ran.code, ran.err) == (1, "Nothing is joined with “a”.\n")
     assert ran.out == "  perhaps B  b.md  (words: x, y)\n"
     monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
-    assert recall("neighbors", "a").out == "  也許 B  b.md  （字詞: x, y）\n".replace("（", "(").replace("）", ")")
+    assert recall("neighbors", "a").out == "  也許 B  b.md  （字詞：x、y）\n"
     assert recall("neighbors", "a", "--json").code == 1
 
 

@@ -27,6 +27,9 @@ from ..conftest import Build
         ("How long are backups kept?", "duration"),
         ("備份保留多久？", "duration"),
         ("颱風假放了幾天？", "duration"),
+        ("The concert is when?", "time"),
+        ("When exactly did the kiln arrive, and why?", "time"),
+        ("What to do when the glaze pulls back?", ""),
         ("Does vLLM crash?", ""),
         ("幾乎所有的筆記", ""),
     ],
@@ -154,6 +157,7 @@ ROOMS = {
     "tiles.md": "# Bathroom tiles\n\nThe tiles are grey and come from Leeds. Laid by Otto.\n",
     "desk.md": "# 書桌\n\n書桌是胡桃木的，在台南做的。\n",
     "lamp.md": "# Lamp\n\nThe lamp was 40 EUR.\n",
+    "kiln.md": "# 電窯\n\n| 型號 | 價格 |\n|---|---|\n| HY-200 | 186,000 |\n",
 }
 
 
@@ -177,9 +181,13 @@ def test_where_no_sentence_tells_what_was_sought_that_is_said_before_them(
     assert answer.sentences
 
 
-@pytest.mark.parametrize("question", ["What did the lamp cost?", "Who laid the tiles?", "What colour are the tiles?"])
+@pytest.mark.parametrize(
+    "question",
+    ["What did the lamp cost?", "Who laid the tiles?", "What colour are the tiles?", "電窯 HY-200 多少錢？"],
+)
 def test_where_one_tells_it_or_nothing_could_tell_nothing_is_said(library: Build, question: str) -> None:
     answer = library(ROOMS).embed().ask(question).answer
 
     assert answer is not None
-    assert "No note found" not in answer.text
+    assert not answer.refused
+    assert "No note found" not in answer.text and "沒有寫" not in answer.text

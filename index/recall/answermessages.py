@@ -1,0 +1,44 @@
+"""What an answer or a refusal says beside the notes' own words: English, Traditional, Simplified."""
+
+ANSWERS: dict[str, tuple[str, str, str]] = {
+    "refused": ("The notes don't say.", "筆記裡沒有提到。", "笔记里没有提到。"),
+    "unsaid": (
+        "No note that names {name} has this: {words}.",
+        "提到「{name}」的筆記都沒有寫：{words}。",
+        "提到「{name}」的笔记都没有写：{words}。",
+    ),
+    "said_of": ("They say of {name}:", "關於「{name}」，筆記寫的是：", "关于“{name}”，笔记写的是："),
+    "nearest": (
+        "Nearest, perhaps not an answer:",
+        "最接近的是（未必是答案）：",
+        "最接近的是（未必是答案）：",
+    ),
+    "none_tells": (
+        "No note found tells {sort}. What they say of it:",
+        "找到的筆記沒有寫{sort}。相關的內容是：",
+        "找到的笔记没有写{sort}。相关的内容是：",
+    ),
+    "sort_time": ("the time", "時間", "时间"),
+    "sort_price": ("the price", "價錢", "价钱"),
+    "sort_duration": ("how long", "多久或多長", "多久或多长"),
+    "sort_amount": ("the number", "數目", "数目"),
+    "unknown_words": (
+        "Words that no note has: {terms}.",
+        "筆記裡沒有這些詞：{terms}。",
+        "笔记里没有这些词：{terms}。",
+    ),
+    "struck_out": ("(struck out: {text})", "（已劃掉：{text}）", "（已划掉：{text}）"),
+    "older": (
+        "[{n}] is of {date}; older: {older}.",
+        "[{n}] 是 {date} 的；較舊的有 {older}。",
+        "[{n}] 是 {date} 的；较旧的有 {older}。",
+    ),
+    "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
+    "in_all": ("Notes in all: {n}.", "共 {n} 則筆記。", "共 {n} 则笔记。"),
+    "out_of_date": ("[{n}] is out of date.", "[{n}] 已過時。", "[{n}] 已过时。"),
+    "replaced_by": (
+        "[{n}] is out of date: {name} takes its place.",
+        "[{n}] 已過時，由「{name}」取代。",
+        "[{n}] 已过时，由“{name}”取代。",
+    ),
+}
