@@ -107,8 +107,13 @@ def _enough(candidate: Candidate, config: RecallConfig, small: bool, strictly: b
     return evidence(candidate, config, small) >= floor * (floors.small if small else 1.0)
 
 
+_UNHEARD = 1.1
+"""How much more it takes of a note in another language for what none in the question's own has heard of: more would
+refuse what only a translation tells, in a vault of a few notes in each of two languages."""
+
+
 def _floor(floors: Floors, candidate: Candidate, strictly: bool) -> float:
-    """How much evidence it takes; `strictly`: for another language half-way to that of the question's."""
+    """How much evidence it takes; `strictly`: more where the note is of another language."""
     if not candidate.foreign:
         return floors.own
-    return (floors.own + floors.foreign) / 2 if strictly else floors.foreign
+    return min(floors.own, _UNHEARD * floors.foreign) if strictly else floors.foreign
