@@ -15,7 +15,7 @@ from ..answering.option import subject
 from ..finding.fuse import Candidate, nearness
 
 if TYPE_CHECKING:
-    from ..config import RecallConfig
+    from ..config import Floors, RecallConfig
     from ..state import State
 
 _WHOLLY = 0.99
@@ -60,8 +60,7 @@ _SPOKEN = 0.25
 def _is_unheard_of(state: State) -> bool:
     """Whether no note has any word of what is asked about, though many are in the language of the question.
 
-    Then only notes in another language can tell of it, and it takes as much as within a language to tell them from
-    what is near by chance.
+    Then only notes in another language can tell of it, and it takes more to tell them from what is near by chance.
     """
     about, known = subject(state.wanted.groups), state.known
     if not about or any(not known.isdisjoint(keys) for group in about for keys in group.alternatives):
@@ -93,7 +92,7 @@ def about(candidate: Candidate, config: RecallConfig) -> float:
 
 
 def _enough(candidate: Candidate, config: RecallConfig, small: bool, strictly: bool = False) -> bool:
-    """Whether a note carries enough; `strictly`: as much as in the question's language, whatever its own is."""
+    """Whether a note carries enough; `strictly`: with more of it where its language is another."""
     if candidate.direct:
         return True
     floors = config.evidence
@@ -101,9 +100,20 @@ def _enough(candidate: Candidate, config: RecallConfig, small: bool, strictly: b
         return True
     if candidate.cosine is None:
         return False
-    foreign = candidate.foreign and not strictly
     if small and candidate.core is not None:
-        return about(candidate, config) >= (floors.about.foreign if foreign else floors.about.own)
+        return about(candidate, config) >= _floor(floors.about, candidate, strictly)
     looked = floors.close if candidate.likeness is not None else floors.first
-    floor = looked.foreign if foreign else looked.own
+    floor = _floor(looked, candidate, strictly)
     return evidence(candidate, config, small) >= floor * (floors.small if small else 1.0)
+
+
+_UNHEARD = 1.1
+"""How much more it takes of a note in another language for what none in the question's own has heard of: more would
+refuse what only a translation tells, in a vault of a few notes in each of two languages."""
+
+
+def _floor(floors: Floors, candidate: Candidate, strictly: bool) -> float:
+    """How much evidence it takes; `strictly`: more where the note is of another language."""
+    if not candidate.foreign:
+        return floors.own
+    return min(floors.own, _UNHEARD * floors.foreign) if strictly else floors.foreign

@@ -104,7 +104,7 @@ def test_what_no_note_of_the_question_s_language_has_heard_of_takes_more(
     library: Build, question: str, near: str, enough: bool
 ) -> None:
     shelf = library(TWO_LANGUAGES).embed()
-    foreign = Candidate(shelf.id_of(near), 1.0, cosine=0.25, foreign=True)
+    foreign = Candidate(shelf.id_of(near), 1.0, cosine=0.2, foreign=True)
     with shelf.store.view() as view:
         snapshot = Snapshot(view, shelf.store.notes, shelf.store.vectors, None)
         large = replace(CONFIG, settled_passages=0)  # a small vault has heard of few words
