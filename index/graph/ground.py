@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
 
+from ..store.rows import by_words_alone
 from ..store.store import Store
 from .extraction.text import NoteText, TextBlock, read_texts
 from .weaving.rarity import Tally
@@ -43,7 +44,8 @@ class Ground:
         """Yield the passages of notes; a note without any, or gone, is left out."""
         for start in range(0, len(note_ids), AT_ONCE):
             self.breathe()
-            rows = self.store.passages(note_ids[start : start + AT_ONCE])
+            every = self.store.passages(note_ids[start : start + AT_ONCE])
+            rows = (row for row in every if not by_words_alone(row.text_hash))
             for note_id, own in groupby(rows, key=attrgetter("note_id")):
                 self.breathe()
                 yield note_id, [TextBlock(row.lines[0], row.text) for row in own]

@@ -28,12 +28,6 @@ ANSWERS: dict[str, tuple[str, str, str]] = {
         "笔记里没有这些词：{terms}。",
     ),
     "struck_out": ("(struck out: {text})", "（已劃掉：{text}）", "（已划掉：{text}）"),
-    "older": (
-        "[{n}] is of {date}; older: {older}.",
-        "[{n}] 是 {date} 的；較舊的有 {older}。",
-        "[{n}] 是 {date} 的；较旧的有 {older}。",
-    ),
-    "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
     "in_all": ("Notes in all: {n}.", "共 {n} 則筆記。", "共 {n} 则笔记。"),
     "out_of_date": ("[{n}] is out of date.", "[{n}] 已過時。", "[{n}] 已过时。"),
     "replaced_by": (

@@ -4,6 +4,7 @@ from ..text.normalize import language, normalize
 from .answermessages import ANSWERS
 from .result import Disclosure
 from .stepmessages import STEPS
+from .timemessages import TIMES
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 
@@ -33,7 +34,7 @@ def say(key: str, lang: str, **values: object) -> str:
 
 def text(key: str, lang: str) -> str:
     """The message `key` in `lang`, its values not filled in."""
-    return (_TEXTS.get(key) or ANSWERS.get(key) or STEPS[key])[LANGUAGES.index(lang)]
+    return _TEXTS[key][LANGUAGES.index(lang)]
 
 
 def disclose(code: str, lang: str, **values: object) -> Disclosure:
@@ -41,232 +42,199 @@ def disclose(code: str, lang: str, **values: object) -> Disclosure:
     return Disclosure(code, say(code, lang, **values))
 
 
-_TEXTS: dict[str, tuple[str, str, str]] = {
-    "narrowed": (
-        "Narrowed from {found} notes to {used}.",
-        "從 {found} 則筆記縮減為 {used} 則。",
-        "从 {found} 则笔记缩减为 {used} 则。",
-    ),
-    "named_only": (
-        "{named} are called so; {others} more only mention it.",
-        "名稱或標籤符合的有 {named} 則；另有 {others} 則只在內文提到。",
-        "名称或标签符合的有 {named} 则；另有 {others} 则只在正文提到。",
-    ),
-    "carried_on": (
-        "Read with the question before it, as: {question}",
-        "接著上一個問題，讀作：{question}",
-        "接着上一个问题，读作：{question}",
-    ),
-    "mentioned_only": (
-        "No note is called so: these mention it.",
-        "沒有筆記的名稱或標籤是這個；以下只是提到。",
-        "没有笔记的名称或标签是这个；以下只是提到。",
-    ),
-    "expanded_by_alias": (
-        "Looked further by other names: {titles}.",
-        "以別名或相近的名稱找到：{titles}。",
-        "以别名或相近的名称找到：{titles}。",
-    ),
-    "expanded_by_neighbours": (
-        "Notes added that are linked with those: {count}.",
-        "加上與之互相連結的 {count} 則筆記。",
-        "加上与之互相链接的 {count} 则笔记。",
-    ),
-    "kindred": (
-        "Notes added that are linked with those or share concepts with them: {count}.",
-        "加上與之互相連結或有共同概念的 {count} 則筆記。",
-        "加上与之互相链接或有共同概念的 {count} 则笔记。",
-    ),
-    "links_to": ("links to", "連結到", "链接到"),
-    "linked_from": ("linked from", "連結自", "链接自"),
-    "step_concept": (" — shares {concepts} with → ", " — 同樣談到{concepts} → ", " — 同样谈到{concepts} → "),
-    "step_words": (" — shares rare words with → ", " — 有同樣少見的詞 → ", " — 有同样少见的词 → "),
-    "step_meaning": (" — is near in meaning to → ", " — 意思相近 → ", " — 意思相近 → "),
-    "step_named": ("asked for: {concept} → ", "問到的{concept} → ", "问到的{concept} → "),
-    "concept": ("«{label}»", "「{label}」", "“{label}”"),
-    "in_community": (
-        "community «{name}» ({count} notes) → ",
-        "社群「{name}」（{count} 則筆記）→ ",
-        "社群“{name}”（{count} 则笔记）→ ",
-    ),
-    "connected": (
-        "The strongest way between {a} and {b}: {way}. `recall path` tells more of it.",
-        "「{a}」與「{b}」之間最強的連結：{way}。`recall path` 有更多說明。",
-        "“{a}”与“{b}”之间最强的连接：{way}。`recall path` 有更多说明。",
-    ),
-    "unconnected": (
-        "No way leads from {a} to {b}: they share no link, concept or meaning, not over other notes either.",
-        "「{a}」與「{b}」之間沒有路徑：沒有連結、共同概念或相近的意思，經由其他筆記也沒有。",
-        "“{a}”与“{b}”之间没有路径：没有链接、共同概念或相近的意思，经由其他笔记也没有。",
-    ),
-    "meta_demoted": (
-        "Ranked below what they point at: {titles}.",
-        "索引類筆記排在其所指的筆記之後：{titles}。",
-        "索引类笔记排在其所指的笔记之后：{titles}。",
-    ),
-    "mirror_folded": (
-        "Copies shown once: {titles}.",
-        "重複的副本只列一次：{titles}。",
-        "重复的副本只列一次：{titles}。",
-    ),
-    "copies_differ": (
-        "Not word for word in the copy: {paths}.",
-        "副本中的說法不同，或沒有這一句：{paths}。",
-        "副本中的说法不同，或没有这一句：{paths}。",
-    ),
-    "quarantined": (
-        "Notes left out that are tagged {tags}: {count}. Name the tag to see them.",
-        "略過 {count} 則標記為 {tags} 的筆記；在查詢中寫出標籤即可看到。",
-        "略过 {count} 则标记为 {tags} 的笔记；在查询中写出标签即可看到。",
-    ),
-    "relaxed_and_to_or": (
-        "No note has all of it: these have some of it or are near in meaning.",
-        "沒有筆記包含所有的詞；以下只符合一部分，或意思相近。",
-        "没有笔记包含所有的词；以下只符合一部分，或意思相近。",
-    ),
-    "vectors_pending": (
-        "{pending} of {total} passages are not yet searchable by meaning.",
-        "{total} 段中還有 {pending} 段尚未能以語意搜尋。",
-        "{total} 段中还有 {pending} 段尚不能按语义搜索。",
-    ),
-    "reranker_off": (
-        "The closer look at the best notes was left out: {reason}.",
-        "未進一步比對最相關的筆記：{reason}。",
-        "未进一步比对最相关的笔记：{reason}。",
-    ),
-    "reranker_rests": (
-        "it failed several times and rests for {seconds} s",
-        "連續失敗，暫停 {seconds} 秒",
-        "连续失败，暂停 {seconds} 秒",
-    ),
-    "reranker_failed": ("it failed just now", "剛才失敗", "刚才失败"),
-    "reranked_in_part": (
-        "There was time to look closely at {done} of the best {of} notes.",
-        "時間只夠細看最相關的 {of} 則中的 {done} 則。",
-        "时间只够细看最相关的 {of} 则中的 {done} 则。",
-    ),
-    "vectors_off": (
-        "Searched by words alone: the embedding model is not ready.",
-        "只以文字搜尋：語意模型尚未就緒。",
-        "仅按文字搜索：语义模型尚未就绪。",
-    ),
-    "redacted": (
-        "Something in the notes was left out ({rules}). The files are untouched.",
-        "筆記中有內容被遮蔽（{rules}），檔案本身未動。",
-        "笔记中有内容被遮蔽（{rules}），文件本身未动。",
-    ),
-    "query_truncated": (
-        "Only the first {kept} {unit} of the query have to match.",
-        "查詢只有前 {kept} 個{unit}必須符合。",
-        "查询只有前 {kept} 个{unit}必须符合。",
-    ),
-    "unit_words": ("words", "詞", "词"),
-    "unit_chars": ("characters", "字元", "字符"),
-    "empty_query": (
-        'Nothing was asked for: type words, a "phrase" or a filter such as tag:x.',
-        "沒有查詢內容：請輸入詞語、「片語」或 tag:x 之類的篩選。",
-        "没有查询内容：请输入词语、“短语”或 tag:x 之类的筛选。",
-    ),
-    "no_date": ("{typed} is no date", "{typed} 不是日期", "{typed} 不是日期"),
-    "no_date_hint": (
-        'write {name}:2024, {name}:2024-06, {name}:2024-06-01, {name}:7d or {name}:"last week"',
-        "請寫 `{name}:2024`、`{name}:2024-06`、`{name}:2024-06-01`、`{name}:7d` 或 `{name}:上週`",
-        "请写 `{name}:2024`、`{name}:2024-06`、`{name}:2024-06-01`、`{name}:7d` 或 `{name}:上周`",
-    ),
-    "no_has": ("{typed} is unknown", "沒有 {typed}", "没有 {typed}"),
-    "no_has_hint": ("has: knows {known}", "`has:` 可用 {known}", "`has:` 可用 {known}"),
-    "not_a_filter": (
-        "{typed} is no filter, and was looked for as words. Filters are: `{names}`",
-        "{typed} 不是篩選，當成字詞尋找。可用的篩選：`{names}`",
-        "{typed} 不是筛选，当成字词查找。可用的筛选：`{names}`",
-    ),
-    "bad_filter": ("{text}: {hint}.", "{text}：{hint}。", "{text}：{hint}。"),
-    "no_seed": (
-        "No note has these words. This does not mean there is none: try other words, or search by meaning.",
-        "沒有筆記包含這些詞。這不代表沒有相關筆記：請換個說法，或以語意搜尋。",
-        "没有笔记包含这些词。这不代表没有相关笔记：请换个说法，或按语义搜索。",
-    ),
-    "none_passes": (
-        "No note at all passes {filters}. `recall scan` lists notes with their tags, types and statuses.",
-        "沒有任何筆記符合 {filters}。`recall scan` 會列出筆記的標籤、類型與狀態。",
-        "没有任何笔记符合 {filters}。`recall scan` 会列出笔记的标签、类型与状态。",
-    ),
-    "phrase_limit": (
-        "Only the {limit} best candidates were read for the phrase.",
-        "只在最相關的 {limit} 則候選中核對了片語。",
-        "只在最相关的 {limit} 则候选中核对了短语。",
-    ),
-    "low_confidence": (
-        "The evidence is thin.",
-        "證據薄弱。",
-        "证据薄弱。",
-    ),
-    "meaning_only": (
-        "Found by meaning alone: none of the words asked for is in these notes.",
-        "僅憑語意找到：查詢的詞都沒有出現在這些筆記中。",
-        "仅凭语义找到：查询的词都没有出现在这些笔记中。",
-    ),
-    "named_so": ("named so", "名稱相符", "名称相符"),
-    "found_words": ("words: {words}", "詞：{words}", "词：{words}"),
-    "found_parts": ("parts of words", "部分字詞", "部分字词"),
-    "near_in_meaning": ("meaning {cosine:.2f}", "語意 {cosine:.2f}", "语义 {cosine:.2f}"),
-    "once_more": ("looked for once more", "再次搜尋所得", "再次搜索所得"),
-    "changed_on": ("changed {date}", "{date} 更動", "{date} 更动"),
-    "nothing_since": (
-        "No note is of {days}: these are of another time.",
-        "沒有 {days} 的筆記；以下是其他時候的。",
-        "没有 {days} 的笔记；以下是其他时候的。",
-    ),
-    "of_year_before": (
-        "No note is of {days}: these are of {others}.",
-        "沒有 {days} 的筆記；以下是 {others} 的。",
-        "没有 {days} 的笔记；以下是 {others} 的。",
-    ),
-    "of_the_time": (
-        "Only notes of {days}: {used} of {found}.",
-        "找到 {found} 則，只看其中 {days} 的 {used} 則。",
-        "找到 {found} 则，只看其中 {days} 的 {used} 则。",
-    ),
-    "newest_of_the_time": (
-        "Of {found} notes of {days} the first {used} are shown.",
-        "{days} 的筆記共 {found} 則，只列出前 {used} 則。",
-        "{days} 的笔记共 {found} 则，只列出前 {used} 则。",
-    ),
-    "no_decision_then": (
-        "The notes of {days} tell no decision in so many words.",
-        "{days} 的筆記沒有明說決定了什麼。",
-        "{days} 的笔记没有明说决定了什么。",
-    ),
-    "not_of_the_time": (
-        "No note about this is of {days}: these are of another time.",
-        "沒有 {days} 的相關筆記；以下是其他時候的。",
-        "没有 {days} 的相关笔记；以下是其他时候的。",
-    ),
-    "days": ("{first} to {last}", "{first} 至 {last}", "{first} 至 {last}"),
-    "lines_cut": (
-        "Only {used} of {found} such lines.",
-        "這類內容共 {found} 項，只列出 {used} 項。",
-        "这类内容共 {found} 项，只列出 {used} 项。",
-    ),
-    "members_missing": (
-        "{asked} were asked for; the note lists {found}.",
-        "問的是 {asked} 項，筆記只列出 {found} 項。",
-        "问的是 {asked} 项，笔记只列出 {found} 项。",
-    ),
-    "before_it": (
-        "{older} is what was before [{n}].",
-        "{older} 是 [{n}] 之前的。",
-        "{older} 是 [{n}] 之前的。",
-    ),
-    "cited": ("[{n}]", "[{n}]", "[{n}]"),
-    "other_way": (
-        "The notes only tell of the opposite: who owes whom is the other way round.",
-        "筆記只寫到相反的情形：欠的人和被欠的人剛好反過來。",
-        "笔记只写到相反的情形：欠的人和被欠的人刚好反过来。",
-    ),
-    "sources": ("Sources:", "出處：", "出处："),
-    "comma": (", ", "、", "、"),
-    "space": (" ", "", ""),
-    "told_of": ("{name}: {text}", "{name}：{text}", "{name}：{text}"),
-    "with_aside": ("{name} ({aside})", "{name}（{aside}）", "{name}（{aside}）"),
-}
+_TEXTS: dict[str, tuple[str, str, str]] = (
+    ANSWERS
+    | STEPS
+    | TIMES
+    | {
+        "narrowed": (
+            "Narrowed from {found} notes to {used}.",
+            "從 {found} 則筆記縮減為 {used} 則。",
+            "从 {found} 则笔记缩减为 {used} 则。",
+        ),
+        "named_only": (
+            "{named} are called so; {others} more only mention it.",
+            "名稱或標籤符合的有 {named} 則；另有 {others} 則只在內文提到。",
+            "名称或标签符合的有 {named} 则；另有 {others} 则只在正文提到。",
+        ),
+        "carried_on": (
+            "Read with the question before it, as: {question}",
+            "接著上一個問題，讀作：{question}",
+            "接着上一个问题，读作：{question}",
+        ),
+        "mentioned_only": (
+            "No note is called so: these mention it.",
+            "沒有筆記的名稱或標籤是這個；以下只是提到。",
+            "没有笔记的名称或标签是这个；以下只是提到。",
+        ),
+        "expanded_by_alias": (
+            "Looked further by other names: {titles}.",
+            "以別名或相近的名稱找到：{titles}。",
+            "以别名或相近的名称找到：{titles}。",
+        ),
+        "expanded_by_neighbours": (
+            "Notes added that are linked with those: {count}.",
+            "加上與之互相連結的 {count} 則筆記。",
+            "加上与之互相链接的 {count} 则笔记。",
+        ),
+        "kindred": (
+            "Notes added that are linked with those or share concepts with them: {count}.",
+            "加上與之互相連結或有共同概念的 {count} 則筆記。",
+            "加上与之互相链接或有共同概念的 {count} 则笔记。",
+        ),
+        "links_to": ("links to", "連結到", "链接到"),
+        "linked_from": ("linked from", "連結自", "链接自"),
+        "step_concept": (" — shares {concepts} with → ", " — 同樣談到{concepts} → ", " — 同样谈到{concepts} → "),
+        "step_words": (" — shares rare words with → ", " — 有同樣少見的詞 → ", " — 有同样少见的词 → "),
+        "step_meaning": (" — is near in meaning to → ", " — 意思相近 → ", " — 意思相近 → "),
+        "step_named": ("asked for: {concept} → ", "問到的{concept} → ", "问到的{concept} → "),
+        "concept": ("«{label}»", "「{label}」", "“{label}”"),
+        "in_community": (
+            "community «{name}» ({count} notes) → ",
+            "社群「{name}」（{count} 則筆記）→ ",
+            "社群“{name}”（{count} 则笔记）→ ",
+        ),
+        "connected": (
+            "The strongest way between {a} and {b}: {way}. `recall path` tells more of it.",
+            "「{a}」與「{b}」之間最強的連結：{way}。`recall path` 有更多說明。",
+            "“{a}”与“{b}”之间最强的连接：{way}。`recall path` 有更多说明。",
+        ),
+        "unconnected": (
+            "No way leads from {a} to {b}: they share no link, concept or meaning, not over other notes either.",
+            "「{a}」與「{b}」之間沒有路徑：沒有連結、共同概念或相近的意思，經由其他筆記也沒有。",
+            "“{a}”与“{b}”之间没有路径：没有链接、共同概念或相近的意思，经由其他笔记也没有。",
+        ),
+        "meta_demoted": (
+            "Ranked below what they point at: {titles}.",
+            "索引類筆記排在其所指的筆記之後：{titles}。",
+            "索引类笔记排在其所指的笔记之后：{titles}。",
+        ),
+        "mirror_folded": (
+            "Copies shown once: {titles}.",
+            "重複的副本只列一次：{titles}。",
+            "重复的副本只列一次：{titles}。",
+        ),
+        "copies_differ": (
+            "Not word for word in the copy: {paths}.",
+            "副本中的說法不同，或沒有這一句：{paths}。",
+            "副本中的说法不同，或没有这一句：{paths}。",
+        ),
+        "quarantined": (
+            "Notes left out that are tagged {tags}: {count}. Name the tag to see them.",
+            "略過 {count} 則標記為 {tags} 的筆記；在查詢中寫出標籤即可看到。",
+            "略过 {count} 则标记为 {tags} 的笔记；在查询中写出标签即可看到。",
+        ),
+        "relaxed_and_to_or": (
+            "No note has all of it: these have some of it or are near in meaning.",
+            "沒有筆記包含所有的詞；以下只符合一部分，或意思相近。",
+            "没有笔记包含所有的词；以下只符合一部分，或意思相近。",
+        ),
+        "vectors_pending": (
+            "{pending} of {total} passages are not yet searchable by meaning.",
+            "{total} 段中還有 {pending} 段尚未能以語意搜尋。",
+            "{total} 段中还有 {pending} 段尚不能按语义搜索。",
+        ),
+        "reranker_off": (
+            "The closer look at the best notes was left out: {reason}.",
+            "未進一步比對最相關的筆記：{reason}。",
+            "未进一步比对最相关的笔记：{reason}。",
+        ),
+        "reranker_rests": (
+            "it failed several times and rests for {seconds} s",
+            "連續失敗，暫停 {seconds} 秒",
+            "连续失败，暂停 {seconds} 秒",
+        ),
+        "reranker_failed": ("it failed just now", "剛才失敗", "刚才失败"),
+        "reranked_in_part": (
+            "There was time to look closely at {done} of the best {of} notes.",
+            "時間只夠細看最相關的 {of} 則中的 {done} 則。",
+            "时间只够细看最相关的 {of} 则中的 {done} 则。",
+        ),
+        "vectors_off": (
+            "Searched by words alone: the embedding model is not ready.",
+            "只以文字搜尋：語意模型尚未就緒。",
+            "仅按文字搜索：语义模型尚未就绪。",
+        ),
+        "redacted": (
+            "Something in the notes was left out ({rules}). The files are untouched.",
+            "筆記中有內容被遮蔽（{rules}），檔案本身未動。",
+            "笔记中有内容被遮蔽（{rules}），文件本身未动。",
+        ),
+        "query_truncated": (
+            "Only the first {kept} {unit} of the query have to match.",
+            "查詢只有前 {kept} 個{unit}必須符合。",
+            "查询只有前 {kept} 个{unit}必须符合。",
+        ),
+        "unit_words": ("words", "詞", "词"),
+        "unit_chars": ("characters", "字元", "字符"),
+        "empty_query": (
+            'Nothing was asked for: type words, a "phrase" or a filter such as tag:x.',
+            "沒有查詢內容：請輸入詞語、「片語」或 tag:x 之類的篩選。",
+            "没有查询内容：请输入词语、“短语”或 tag:x 之类的筛选。",
+        ),
+        "no_date": ("{typed} is no date", "{typed} 不是日期", "{typed} 不是日期"),
+        "no_date_hint": (
+            'write {name}:2024, {name}:2024-06, {name}:2024-06-01, {name}:7d or {name}:"last week"',
+            "請寫 `{name}:2024`、`{name}:2024-06`、`{name}:2024-06-01`、`{name}:7d` 或 `{name}:上週`",
+            "请写 `{name}:2024`、`{name}:2024-06`、`{name}:2024-06-01`、`{name}:7d` 或 `{name}:上周`",
+        ),
+        "no_has": ("{typed} is unknown", "沒有 {typed}", "没有 {typed}"),
+        "no_has_hint": ("has: knows {known}", "`has:` 可用 {known}", "`has:` 可用 {known}"),
+        "not_a_filter": (
+            "{typed} is no filter, and was looked for as words. Filters are: `{names}`",
+            "{typed} 不是篩選，當成字詞尋找。可用的篩選：`{names}`",
+            "{typed} 不是筛选，当成字词查找。可用的筛选：`{names}`",
+        ),
+        "bad_filter": ("{text}: {hint}.", "{text}：{hint}。", "{text}：{hint}。"),
+        "no_seed": (
+            "No note has these words. This does not mean there is none: try other words, or search by meaning.",
+            "沒有筆記包含這些詞。這不代表沒有相關筆記：請換個說法，或以語意搜尋。",
+            "没有笔记包含这些词。这不代表没有相关笔记：请换个说法，或按语义搜索。",
+        ),
+        "none_passes": (
+            "No note at all passes {filters}. `recall scan` lists notes with their tags, types and statuses.",
+            "沒有任何筆記符合 {filters}。`recall scan` 會列出筆記的標籤、類型與狀態。",
+            "没有任何笔记符合 {filters}。`recall scan` 会列出笔记的标签、类型与状态。",
+        ),
+        "phrase_limit": (
+            "Only the {limit} best candidates were read for the phrase.",
+            "只在最相關的 {limit} 則候選中核對了片語。",
+            "只在最相关的 {limit} 则候选中核对了短语。",
+        ),
+        "low_confidence": (
+            "The evidence is thin.",
+            "證據薄弱。",
+            "证据薄弱。",
+        ),
+        "meaning_only": (
+            "Found by meaning alone: none of the words asked for is in these notes.",
+            "僅憑語意找到：查詢的詞都沒有出現在這些筆記中。",
+            "仅凭语义找到：查询的词都没有出现在这些笔记中。",
+        ),
+        "named_so": ("named so", "名稱相符", "名称相符"),
+        "found_words": ("words: {words}", "詞：{words}", "词：{words}"),
+        "found_parts": ("parts of words", "部分字詞", "部分字词"),
+        "near_in_meaning": ("meaning {cosine:.2f}", "語意 {cosine:.2f}", "语义 {cosine:.2f}"),
+        "once_more": ("looked for once more", "再次搜尋所得", "再次搜索所得"),
+        "lines_cut": (
+            "Only {used} of {found} such lines.",
+            "這類內容共 {found} 項，只列出 {used} 項。",
+            "这类内容共 {found} 项，只列出 {used} 项。",
+        ),
+        "members_missing": (
+            "{asked} were asked for; the note lists {found}.",
+            "問的是 {asked} 項，筆記只列出 {found} 項。",
+            "问的是 {asked} 项，笔记只列出 {found} 项。",
+        ),
+        "other_way": (
+            "The notes only tell of the opposite: who owes whom is the other way round.",
+            "筆記只寫到相反的情形：欠的人和被欠的人剛好反過來。",
+            "笔记只写到相反的情形：欠的人和被欠的人刚好反过来。",
+        ),
+        "sources": ("Sources:", "出處：", "出处："),
+        "comma": (", ", "、", "、"),
+        "space": (" ", "", ""),
+        "told_of": ("{name}: {text}", "{name}：{text}", "{name}：{text}"),
+        "with_aside": ("{name} ({aside})", "{name}（{aside}）", "{name}（{aside}）"),
+    }
+)

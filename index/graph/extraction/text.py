@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from ...notes.note import Link
 from ...store.notes import NoteTable
 from ...store.reads import View
+from ...store.rows import by_words_alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,8 @@ def read_texts(view: View, notes: NoteTable, note_ids: Sequence[int], at_once: i
         wanted = note_ids[start : start + at_once]
         blocks: dict[int, list[TextBlock]] = {}
         for row in view.passages(wanted):
-            own = blocks.setdefault(row.note_id, [])
-            if not own or row.lines[0] >= own[-1].line:  # fields of the frontmatter come last, and are no prose
-                own.append(TextBlock(row.lines[0], row.text))
+            if not by_words_alone(row.text_hash):  # fields of the frontmatter are no prose
+                blocks.setdefault(row.note_id, []).append(TextBlock(row.lines[0], row.text))
         links, headings = view.links(wanted), view.headings(wanted)
         for note_id in wanted:
             meta = notes.get(note_id)

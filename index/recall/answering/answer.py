@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...notes.tables import run_on
-from ...text.datednames import Anchor, within
+from ...text.datednames import Anchor, Stretch, within
 from ...text.tokens import index_terms
 from ..config import RecallConfig
 from ..messages import say
@@ -31,6 +31,7 @@ from .sentences import Sentence
 from .snippets import is_snippet, said
 from .sought import Sought, offers, sought, tells_none
 from .steps import with_steps
+from .wholelist import with_whole_list
 
 _ROLL_CALL = re.compile(
     r"(?:present|attendees|participants|attending)\s?[:：]|(?:出席|與會|与会|參加|参加)者?[:：]", re.I
@@ -54,6 +55,8 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     chosen = decided_last(chosen, options, asked)
     told = [(option.card, option.sentence) for option in chosen]
     told, cut = with_steps(told if asked.debt else with_what_belongs(told, config), asked)
+    told, left = with_whole_list(told, asked)
+    cut = cut or left
     found = _cited(told, asked.lang)
     numbers = {(option.card.path, option.sentence.lines): _number(option, found.sources) for option in chosen}
     remarks = [*said_beside(chosen, replaced, numbers, asked), cut, unheard(asked, [option.card for option in chosen])]
@@ -198,10 +201,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
             days = headings.days_of(sentence.text, sentence.lines[0])
-            if asked.within is not None and days and not within(days, *asked.within):
-                continue
-            above = headings.days_above(sentence.lines[0]) if asked.under is not None else ()
-            if asked.under is not None and above and not within(above, *asked.under):
+            if _of_another_time(asked, days, headings.days_above(sentence.lines[0])):
                 continue
             if asked.debt is not None and _of_another_debt(sentence.text, asked.debt, card.title):
                 continue
@@ -222,6 +222,13 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled, days))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
+
+
+def _of_another_time(asked: Asked, days: Sequence[Stretch], above: Sequence[Stretch]) -> bool:
+    """Whether the days of a sentence, or those of the headings above it, are none of the time that was asked for."""
+    if asked.within is not None and days and not within(days, *asked.within):
+        return True
+    return asked.under is not None and bool(above) and not within(above, *asked.under)
 
 
 def _bonus(asked: Asked, wanted: Sought, standing: str, config: RecallConfig) -> float:

@@ -76,7 +76,7 @@ def _is_of_the_same(newer: Option, other: Option, follows: bool) -> bool:
     named = leading_day(text)
     rest = text[named.end :] if named is not None else text
     told = _CHANGE.search(rest)
-    if told is None and named is None:
+    if (told is None and named is None) or not any(map(str.isalnum, rest)):
         return False
     if told is not None and _BACK.search(told.group()):
         return follows

@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...text.tokens import index_terms, question_terms
+from ...text.tokens import TermGroup, index_terms, question_terms
 from ..config import RecallConfig
 from ..messages import say
 from ..question.asks import only_asks
 from ..question.comparing import Comparing
 from ..result import Answer, AnswerSentence, Hit, Source
+from ..showing.pick import matches
 from ..showing.sanitize import MARK
+from .beside import with_what_belongs
 from .items import as_items
 from .members import Enumeration, Member, enumerations
 from .option import Asked, coverage
+from .sentences import Sentence, split
 
 _ABOUT = 0.6
 """Share of what is asked about that a list has to be called, or to say."""
@@ -30,6 +33,8 @@ def compared(asked: Asked, wanted: Comparing, notes: Sequence[Hit], config: Reca
     about = [group for group in question_terms(wanted.rest) if not group.stop and not only_asks(group.text)]
     if not about:
         return None
+    if apart := _apart(about, notes):
+        return _each_note(apart, asked, config)
     subject = replace(asked, groups=tuple(about))
     best: tuple[float, Hit, Enumeration] | None = None
     for rank, card in enumerate(notes):
@@ -42,6 +47,36 @@ def compared(asked: Asked, wanted: Comparing, notes: Sequence[Hit], config: Reca
             if best is None or worth > best[0]:
                 best = worth, card, one
     return None if best is None else _told(best[1], best[2], wanted, asked, config)
+
+
+def _apart(about: Sequence[TermGroup], notes: Sequence[Hit]) -> list[Hit]:
+    """The notes that are called by what was asked about, each by words that the others are not; [] of no such."""
+    held = [frozenset(g.text for g in about if matches(g, frozenset(index_terms(card.title)))) for card in notes]
+    found = [n for n, own in enumerate(held) if own and not any(own < other for other in held)]
+    found = [n for n in found if all(held[n] - held[m] for m in found if m != n)]
+    wholly = frozenset[str]().union(*(held[n] for n in found)) == {group.text for group in about}
+    return [notes[n] for n in found] if wholly and len(found) > 1 else []
+
+
+def _each_note(notes: Sequence[Hit], asked: Asked, config: RecallConfig) -> Answer | None:
+    """What each of the notes says from its beginning, in the order of their titles."""
+    most = max(1, config.retold_sentences // len(notes))
+    told: list[tuple[Hit, Sentence]] = []
+    every = 0
+    for card in sorted(notes, key=lambda card: card.title):
+        own = [(card, one) for one in split(card.text, card.lines[0]) if MARK not in one.text]
+        own = with_what_belongs(own, config)
+        every += len(own)
+        told += own[:most]
+    if len({card.path for card, _ in told}) < len(notes):
+        return None
+    sentences, sources = [], []
+    for n, (card, one) in enumerate(told, 1):
+        sources.append(Source(n, card.path, one.lines, card.title))
+        sentences.append(AnswerSentence(say("told_of", asked.lang, name=card.title, text=one.told or one.text), (n,)))
+    text = as_items(sentences, asked.lang)
+    text += "\n\n" + say("lines_cut", asked.lang, found=every, used=len(told)) if every > len(told) else ""
+    return Answer(text, tuple(sentences), tuple(sources))
 
 
 def _worth(one: Enumeration, card: Hit, subject: Asked) -> tuple[float, float]:

@@ -45,9 +45,9 @@ def in_force_first(
 def _entries(chosen: list[Option], options: Sequence[Option], asked: Asked) -> tuple[list[Option], list[Replaced]]:
     """The sentences, before each what took its place in its own note; and which did."""
     kind = sought(asked.text)
-    if kind not in _CHANGING:
+    if not kind or kind not in _CHANGING:
         return chosen, []
-    telling = [option for option in options if not kind or offers(kind, option.sentence.text, asked.text)]
+    telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
     order, replaced = list(chosen), dict[int, Replaced]()
     for option in chosen:
         newer = successor(option, telling, asked) if option in telling else None
@@ -145,10 +145,13 @@ _NUMBER = re.compile(r"\d+|[一二三四五六七八九十百千萬万]+")
 
 
 def _as_much(option: Option, other: Option, about: Sequence[TermGroup]) -> bool:
-    """Whether a sentence speaks of as much of the question as another: itself, and with what stands above it."""
+    """Whether a sentence speaks of as much of the question as another: itself, and with what stands above it.
+
+    What has half of the question at most may be about another thing.
+    """
     own, its = (_held(about, one.keys | one.heading) for one in (option, other))
     whole, all_its = (_held(about, one.keys | one.heading | titled(one)) for one in (option, other))
-    return bool(its) and own >= its and whole >= all_its
+    return bool(its) and 2 * len(all_its) > len(about) and own >= its and whole >= all_its
 
 
 def _may_tell(option: Option, other: Option, about: Sequence[TermGroup]) -> bool:
@@ -184,7 +187,7 @@ def _date(option: Option, asked: Asked) -> str:
 
 
 def _replaces(newer: Option, other: Option, asked: Asked) -> bool:
-    if newer.card.path == other.card.path and newer.days == other.days:
+    if newer.card.path == other.card.path and (newer.days == other.days or not newer.days or not other.days):
         return newer is successor(other, (newer,), asked)
     if is_former(newer, asked):
         return False

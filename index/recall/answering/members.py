@@ -96,7 +96,7 @@ def _tables(lines: list[str], headings: _Headings, first: int) -> Iterator[Enume
 
 def _sections(lines: list[str], headings: _Headings, first: int) -> Iterator[Enumeration]:
     """Sections of one level below one heading, each by its first paragraph or list."""
-    for place, (_, level, name) in enumerate(headings):
+    for place, (at_name, level, name) in enumerate(headings):
         below: list[tuple[int, int, int]] = []
         for number, (at, deep, _) in enumerate(headings[place + 1 :], place + 1):
             if deep <= level:
@@ -105,7 +105,8 @@ def _sections(lines: list[str], headings: _Headings, first: int) -> Iterator[Enu
             if not below or deep == below[0][0]:
                 below.append((deep, at, end))
         members = (_member(_name_of(lines[at]), lines[at + 1 : end], first + at + 1, 1) for _, at, end in below)
-        yield Enumeration(name, tuple(member for member in members if member.sentences))
+        lead = next((lines[n] for n in range(below[0][1] - 1, at_name, -1) if lines[n].strip()), "") if below else ""
+        yield Enumeration(f"{name}\n{lead}", tuple(member for member in members if member.sentences))
 
 
 def _name_of(line: str) -> str:

@@ -43,7 +43,7 @@ def is_with(debt: Debt, party: str, title: str) -> bool:
     return party in debt.party if debt.party else party in normalize(title)
 
 
-MARKS = ("owe", "lent", "lend", "loan", "borrow", "欠", "借")
+MARKS = ("owe", "lent", "lend", "loan", "borrow", "paid", "欠", "借", "墊", "垫", "沒還", "没还", "未還", "未还")
 """What a passage that tells of a debt has one of."""
 
 
@@ -75,6 +75,11 @@ _WORDED: Mapping[Side, tuple[str, ...]] = {
         rf"\b{_SELF} owed?\b(?: {_ONE})?",
         rf"\b(?:{_WHO}{_ADV} )?(?:lent|lends?|loan(?:ed|s)?) (?:me|us)\b",
         rf"\b{_SELF} borrow(?:ed)?\b(?:[^.;]*?\bfrom {_ONE})?",
+        rf"\b(?:{_WHO}{_ADV} )?(?:paid|advanced|put up)\b[^.;]*\bfor (?:me|us)\b"
+        r"(?=.*(?:\bnot\b|n't|\bstill\b|\byet\b))",
+        rf"\b(?:have|has|had|is|are|was)(?: still)?(?: not|n't)(?: been)?(?: yet)? paid (?:{_ONE} )?back\b",
+        rf"(?:{_HAN}(?:先|又|之前|上次)*)?[帮替为]我们?(?:先)?[垫付出](?=.*[没未]有?还)",
+        rf"(?:还|尚)?(?:没有?|未)还(?:给|钱给)?(?!我){_HAN}(?=[的钱\W]|$)",
         r"我们?(?:还有?|有|总共|一共|还在)?欠了?"
         rf"(?:{_HAN}(?=多少|什么|钱|人|吗|的|[\W\d一二三四五六七八九十百千两]|$))?",
         rf"我们?(?:之前|上次|先|还)?[跟向找和]{_HAN}(?:先|又)?借",
@@ -85,6 +90,8 @@ _WORDED: Mapping[Side, tuple[str, ...]] = {
         rf"\b{_SELF} (?:lent|lend|loaned|loan)\b(?: (?:{_THING} to )?{_ONE})?",
         rf"\b(?:{_WHO}{_ADV} )?borrow(?:ed|s)?\b(?=[^.;]*\bfrom (?:me|us|my)\b)",
         rf"\bdid {_WHO} borrow\b(?![^.;]*\bfrom )",
+        rf"\b(?:{_WHO}{_ADV} )?(?:has|have|had)(?: still)?(?: not|n't)(?: yet)? paid (?:me|us)\b",
+        rf"(?:{_HAN}(?:还|尚)?)?(?:没有?|未)还(?:给)?我",
         rf"(?:{_HAN}(?:还有?|有|总共|一共|还在)?)?欠了?我",
         rf"(?:{_HAN}(?:之前|上次|先|还|曾)?)?[跟向找和]我们?(?:先|又)?借",
         rf"(?<![跟向找和借给欠])我们?(?:之前|上次|先|又|曾|有)?借(?:[{HAN}]{{1,4}}给|给|了|出)?(?!我)"

@@ -47,26 +47,29 @@ def list_recent(state: State) -> State:
     maps = state.maps()
     notes = [note for note in state.snapshot.notes.all() if state.allows(note.note_id) and note.note_id not in maps]
     notes = [note for note in notes if note.words and original(note, state) is None]
-    span, sections = time_asked(state.query.text, state.today), dict[int, tuple[int, ...]]()
+    span = time_asked(state.query.text, state.today)
     if span is None:
-        notes = newest_first(notes)
-    else:
-        headings = state.snapshot.view.headings([note.note_id for note in notes])
-        told = of_time(notes, span, headings)
-        if not told and (found := _last_told(notes, span, state.query.text, headings)) is not None:
-            state = _of_earlier(state, span, found[0])
-            span, told = found
-        best = told[: max(state.request.limit, 1)]
-        sections = sections_of(state, (span.first.isoformat(), span.last.isoformat()), best, headings)
-        if not told and not span.relative:
-            return state
-        if not told:
-            said = Disclosure("nothing_since", say("nothing_since", state.lang, days=spoken(span, state.lang)))
-            state = replace(state.disclosing(said), untimely=True)
-        elif len(best) < len(told):
-            counts = {"used": len(best), "found": len(told), "days": spoken(span, state.lang)}
-            state = state.disclosing(Disclosure("narrowed", say("newest_of_the_time", state.lang, **counts)))
-        notes = told or newest_first(notes)
+        return _listing(state, newest_first(notes), {})
+    headings = state.snapshot.view.headings([note.note_id for note in notes])
+    told = of_time(notes, span, headings)
+    if not told and (found := _last_told(notes, span, state.query.text, headings)) is not None:
+        state = _of_earlier(state, span, found[0])
+        span, told = found
+    if not told and not span.relative:
+        return state
+    if not told:
+        said = Disclosure("nothing_since", say("nothing_since", state.lang, days=spoken(span, state.lang)))
+        return _listing(replace(state.disclosing(said), untimely=True), newest_first(notes), {})
+    best = told[: max(state.request.limit, 1)]
+    if len(best) < len(told):
+        counts = {"used": len(best), "found": len(told), "days": spoken(span, state.lang)}
+        state = state.disclosing(Disclosure("narrowed", say("newest_of_the_time", state.lang, **counts)))
+    days = span.first.isoformat(), span.last.isoformat()
+    return _listing(state, told, sections_of(state, days, best, headings))
+
+
+def _listing(state: State, notes: Sequence[NoteMeta], sections: Mapping[int, tuple[int, ...]]) -> State:
+    """The state with these notes for its candidates, in their order; `sections`: those passages of them that count."""
     shown = notes[: max(state.request.limit, 1)]
     candidates = [
         Candidate(

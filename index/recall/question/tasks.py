@@ -24,12 +24,13 @@ class Tasks:
 def tasks_of(text: str) -> Tasks | None:
     """What tasks a question asks for; None where it asks for something else."""
     folded = " ".join(normalize(text).replace("’", "'").split())
-    for done, patterns in ((False, _OPEN), (True, _DONE)):
+    for done, patterns in ((False, _OPEN), (True, _DONE), (False, _MISSING)):
         found = next((match for pattern in patterns if (match := pattern.search(folded))), None)
         if found is not None:
             rest = _LITTLE.sub(" ", f"{folded[: found.start()]} {folded[found.end() :]}")
             about = (group for group in question_terms(rest) if not group.stop and not only_asks(group.text))
-            return Tasks(done, tuple(about), _NAMED.search(folded) is not None)
+            asked = Tasks(done, tuple(about), _NAMED.search(folded) is not None)
+            return asked if asked.about or patterns is not _MISSING else None
     return None
 
 
@@ -88,6 +89,14 @@ _OPEN = tuple(
         "(?:还|还需)[要得](?:做|办|处理|准备|完成)(?:哪些|什么|啥)",
     )
 )
+_MISSING = (
+    re.compile(
+        r"\bwhat(?:'s| is| are)?(?: still)? (?:missing|lacking)\b|\bwhat(?:'s| is| are) still needed\b"
+        r"|\bwhat (?:do|does) .{1,40} still (?:need|lack)\b"
+    ),
+    re.compile("还(?:缺|差|少|欠缺|需要)了?(?:哪些|什么|啥)(?:东西|文件|资料)?"),
+)
+"""What is asked for so is a task only where something is named that tasks are of."""
 _DONE = tuple(
     re.compile(pattern)
     for pattern in (

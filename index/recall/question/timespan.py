@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from ...text.dates import Day, days_in, month_number
+from ...text.dates import YEAR_ZH, Day, days_in, month_number, year_number
 from ..messages import say
 
 
@@ -145,6 +145,13 @@ def _turn(words: _Words, today: date) -> _Days | None:
     return whole(_back(whole(today, unit)[0], _TURNS[words["which"]], unit), unit)
 
 
+def _month_of(words: _Words, today: date) -> _Days | None:
+    """今年三月, 去年三月五日, March last year: by the calendar; None for one to come."""
+    day = month_number(words.get("date", "1"))
+    first = date(today.year - _TURNS[words["which"]], month_number(words["month"]), day)
+    return whole(first, "day" if "date" in words else "month") if first <= today else None
+
+
 def _weekday(words: _Words, today: date) -> _Days | None:
     """Last Monday, the last that is over; 上週三, of the week before, however long ago that is."""
     day = _WEEKDAYS[words["day"]]
@@ -163,6 +170,7 @@ def _stated(words: _Words, today: date) -> _Days | None:
     unit = "day" if "date" in words else "month" if "month" in words else "year"
     month = month_number(words.get("month", "1"))
     named = int(words["year"]) if "year" in words else 1911 + int(words["roc"]) if "roc" in words else 0
+    named = named or year_number(words.get("y", ""))
     for year in [named] if named else [today.year, today.year - 1]:
         first = date(year, month, int(words.get("date", "1")))
         if first <= today:
@@ -219,7 +227,9 @@ _MONTH = (
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
 _MONTH_OF_DAY = r"(?P<month>十[一二]?|[一二三四五六七八九]|\d{1,2}) ?月"
-_MONTH_ZH = rf"{_MONTH_OF_DAY}份?(?! ?\d{{1,2}} ?[日號号])"
+_DATE_ZH = "(?P<date>[0-3]?[0-9]|[二三]?十?[一二三四五六七八九]?) ?[日號号]"
+_MONTH_ZH = rf"{_MONTH_OF_DAY}份?(?! ?(?:\d{{1,2}}|[一二三四五六七八九十]{{1,3}}) ?[日號号])"
+_HAN_YEAR = "(?P<y>(?:一九|二[〇零]|一[〇零一二])[〇零一二三四五六七八九]{1,2}) ?年"
 _IN = r"\b(?:in|during|since|on|from) "
 _DOUBTFUL = re.compile(r"\d\.\d|^\d+/\d+$", re.ASCII)
 _IN_FRONT = re.compile(rf"{_IN}$", re.IGNORECASE)
@@ -235,14 +245,16 @@ _WORDS: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
         (_turn, r"\b(?P<which>this|last|previous) (?P<unit>week|month|year)\b"),
         (_turn, "(?P<which>上上|上|這|这|本)[個个]?(?P<unit>星期|禮拜|礼拜|週|周)(?![一二三四五六日天])"),
         (_turn, "(?P<which>上上|上|這|这|本)[個个]?(?P<unit>月)(?!前)"),
-        (_turn, "(?P<which>去|今|前)(?P<unit>年)"),
+        (_month_of, rf"(?P<which>去|今|前)年 ?{_MONTH_OF_DAY} ?{_DATE_ZH}"),
+        (_month_of, rf"(?P<which>去|今|前)年 ?{_MONTH_ZH}"),
+        (_month_of, rf"(?:{_IN})?{_MONTH} (?:of )?(?P<which>this|last|previous) year\b"),
+        (_turn, "(?P<which>去|今|前)(?P<unit>年)(?! ?[\\d一二三四五六七八九十]{1,3} ?月)"),
         (_weekday, rf"\b(?:on )?(?P<which>last) (?P<day>{'|'.join(_NAMES)})\b"),
         (_weekday, rf"(?P<which>上上|上|這|这|本){_WEEK_ZH}(?P<day>[一二三四五六日天])"),
         (_day, r"(?P<day>\bthe day before yesterday\b|\btoday\b|\byesterday\b|大前天|前天|昨天|昨日|今天|今日)"),
         (_stated, rf"(?<![\w.-]){_YEAR}[-/](?P<month>0?[1-9]|1[0-2])(?![\w/-])"),
-        (_stated, rf"{_YEAR} ?年 ?{_MONTH_ZH}"),
-        (_stated, rf"{_ROC} ?{_MONTH_OF_DAY} ?(?P<date>\d{{1,2}}) ?[日號号]"),
-        (_stated, rf"{_ROC} ?{_MONTH_ZH}"),
+        (_stated, rf"(?<![\d一二三四五六七八九十]){YEAR_ZH} ?{_MONTH_ZH}"),
+        (_stated, rf"(?<![\d一二三四五六七八九十]){_HAN_YEAR}(?! ?[\d一二三四五六七八九十]+ ?月)"),
         (_stated, rf"{_ROC}(?! ?[\d一二三四五六七八九十]+ ?月)"),
         (_stated, rf"(?<![\d一二三四五六七八九十個个年]){_MONTH_ZH}"),
         (_stated, rf"{_YEAR} ?年(?! ?[\d一二三四五六七八九十]+ ?月)"),

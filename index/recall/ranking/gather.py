@@ -11,6 +11,7 @@ from ...store.rows import NoteMeta
 from ...text.normalize import normalize
 from ...text.tokens import TermGroup, index_terms
 from ..answering.gathered import Gathered
+from ..answering.headings import Headings
 from ..answering.sentences import Sentence, split
 from ..finding.fuse import Candidate
 from ..messages import say
@@ -32,6 +33,9 @@ from .timely import notes_of
 
 _READ = 2_000
 """At most so many passages are read for such lines, the newest."""
+
+_RUN = 0.6
+"""Share of the pairs of characters of a run."""
 
 Tell = Callable[[str, int], Iterator[Sentence]]
 """The lines of the sort in the text of a passage, which begins at this line of its note."""
@@ -105,7 +109,16 @@ def _of_the_subject(lines: list[_Line], about: Sequence[TermGroup]) -> list[_Lin
 
 
 def _has(about: Sequence[TermGroup], keys: frozenset[int]) -> bool:
-    return all(matches(group, keys) for group in about)
+    return all(_mostly(group, keys) for group in about)
+
+
+def _mostly(group: TermGroup, keys: frozenset[int]) -> bool:
+    """Whether a word is there, or of a run of Han as much as several words laid end to end leave of it.
+
+    補助結案 is 補助 and 結案, and 助結 stands nowhere.
+    """
+    parts = (alternative for alternative in group.alternatives if len(alternative) > 2)
+    return matches(group, keys) or any(len(keys.intersection(each)) >= _RUN * len(each) for each in parts)
 
 
 def _names(note: NoteMeta) -> frozenset[int]:
@@ -158,9 +171,10 @@ def _lines(state: State, marks: Sequence[str], tell: Tell) -> Iterator[_Line]:
     rows = excerpts(view, held, [(note_id, passage) for note_id, passage in found if note_id in held])
     for passage_id, excerpt in sorted(rows.items()):
         row, note = excerpt.row, metas[excerpt.row.note_id]
-        heading = frozenset(index_terms(row.heading))
+        above, headings = frozenset(index_terms(row.heading)), Headings(row.text, row.lines[0])
         for sentence in tell(excerpt.text(state.request.raw).text, row.lines[0]):
             if MARK not in sentence.text:
+                heading = above | headings.terms_above(sentence.lines[0])
                 yield _Line(note, passage_id, heading, sentence)
 
 

@@ -36,9 +36,9 @@ def evident(state: State) -> bool:
         floor = state.config.evidence.words
         return any(candidate.direct or candidate.coverage >= floor for candidate in state.candidates)
     enough = [one for one in _looked_at(state) if _enough(one, state.config, state.is_small)]
-    if not enough or any(one.direct or not one.foreign for one in enough) or not _is_unheard_of(state):
-        return bool(enough)
-    return any(_enough(one, state.config, state.is_small, strictly=True) for one in enough)
+    if not enough or state.is_small or any(one.direct or not one.foreign for one in enough):
+        return bool(enough)  # a small vault has heard of few words, whatever it tells
+    return not _is_unheard_of(state) or any(_enough(one, state.config, small=False, strictly=True) for one in enough)
 
 
 def _looked_at(state: State) -> list[Candidate]:

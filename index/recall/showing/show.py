@@ -6,6 +6,7 @@ from functools import partial
 
 import numpy as np
 
+from ...store.rows import by_words_alone
 from ...text.normalize import language
 from ...text.tokens import day_keys, question_terms
 from ..answering.answer import answer, decided, listed, refusal, retold, with_what_is_said
@@ -142,7 +143,8 @@ def _of_each(asked: Asked, state: State) -> Answer | None:
     rows = excerpts(state.snapshot.view, held, [(note_id, one) for note_id, ids in of_note.items() for one in ids])
     notes = []
     for hit in best:
-        parts = [rows[one] for one in of_note.get(hit.note_id, ()) if one in rows]
+        every = (rows[one] for one in of_note.get(hit.note_id, ()) if one in rows)
+        parts = [part for part in every if not by_words_alone(part.row.text_hash)]
         if parts:
             notes.append(whole_note(hit, parts, raw=state.request.raw))
     return compared(asked, wanted, notes, state.config)

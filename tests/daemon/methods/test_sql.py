@@ -67,7 +67,7 @@ def test_what_the_views_say(follow: Follow) -> None:
         [8, "sub/b.md", True], [8, None, False]
     ]  # fmt: skip
     assert rows(vault, "SELECT leads_to, anchor FROM links WHERE path = 'sub/b.md'") == [["a.md", "part"]]
-    assert rows(vault, "SELECT first_line, number FROM passages WHERE path = 'a.md'") == [[6, 1]]
+    assert rows(vault, "SELECT first_line, number FROM passages WHERE path = 'a.md'") == [[6, 1], [4, 2]]
     assert rows(vault, "FROM reads") == []
 
 

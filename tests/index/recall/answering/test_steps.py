@@ -8,7 +8,7 @@ PROGRAM = "\n".join(f"    step_{n}(kiln, {n})" for n in range(60))
 NOTES = {
     "crawling.md": "# Glaze crawls\n\nThe glaze pulls back in beads and the clay shows.\n\n"
     "- Dust on the pot: wipe it with a wet sponge\n- Glaze too thick: one dip less\n- Too much zinc\n\n## Seen\n\n"
-    "- 3 March\n- 9 May\n",
+    "- On the blue mugs\n- On two plates\n",
     "pump.md": "# Bilge pump\n\nThe pump runs dry when the strainer is full of weed.\n\n```sh\nboatctl pump off\n"
     "boatctl strainer flush\n```\n",
     "drain.md": "# Kitchen drain\n\n1. Lift the trap out.\n2. Hair in the trap blocks the drain: pull it.\n"
@@ -25,7 +25,7 @@ NOTES = {
 @pytest.mark.parametrize(
     ("question", "told", "untold"),
     [
-        ("What to do when the glaze pulls back in beads?", ["wet sponge", "one dip less", "zinc"], "9 May"),
+        ("What to do when the glaze pulls back in beads?", ["wet sponge", "one dip less", "zinc"], "two plates"),
         ("How do I stop the bilge pump running dry?", ["boatctl strainer flush"], "sponge"),
         ("Hair blocks the kitchen drain, what now?", ["1. Lift the trap", "2. Hair", "3. Rinse"], "sponge"),
         ("陽台牆角滲水怎麼辦？", ["先清排水孔", "矽利康", "找阿宏"], "rsync"),

@@ -107,7 +107,8 @@ def test_what_no_note_of_the_question_s_language_has_heard_of_takes_more(
     foreign = Candidate(shelf.id_of(near), 1.0, cosine=0.2, foreign=True)
     with shelf.store.view() as view:
         snapshot = Snapshot(view, shelf.store.notes, shelf.store.vectors, None)
-        state = read(State(RecallRequest(question, ask=True), snapshot, CONFIG, Context(), "en"))
+        large = replace(CONFIG, settled_passages=0)  # a small vault has heard of few words
+        state = read(State(RecallRequest(question, ask=True), snapshot, large, Context(), "en"))
         state = replace(state, kind=Classified("factual", low=False))
         assert evident(replace(state, candidates=(foreign,))) is enough
         assert evident(replace(state, candidates=(replace(foreign, cosine=0.9),)))
