@@ -32,11 +32,18 @@ TIMES: dict[str, tuple[str, str, str]] = {
         "没有 {days} 的笔记；以下是 {others} 的。",
     ),
     "days": ("{first} to {last}", "{first} 至 {last}", "{first} 至 {last}"),
+    "older": (
+        "[{n}] is of {date}; older: {older}.",
+        "[{n}] 是 {date} 的；較舊的有 {older}。",
+        "[{n}] 是 {date} 的；较旧的有 {older}。",
+    ),
+    "struck": ("[{n}] is struck out.", "[{n}] 已劃掉。", "[{n}] 已划掉。"),
     "before_it": (
         "{older}: what was before [{n}].",
         "{older} 是 [{n}] 之前的。",
         "{older} 是 [{n}] 之前的。",
     ),
     "cited": ("[{n}]", "[{n}]", "[{n}]"),
+    "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
     "changed_on": ("changed {date}", "{date} 更動", "{date} 更动"),
 }
