@@ -37,7 +37,6 @@ TIMES: dict[str, tuple[str, str, str]] = {
         "[{n}] 是 {date} 的；較舊的有 {older}。",
         "[{n}] 是 {date} 的；较旧的有 {older}。",
     ),
-    "struck": ("[{n}] is struck out.", "[{n}] 已劃掉。", "[{n}] 已划掉。"),
     "before_it": (
         "{older}: what was before [{n}].",
         "{older} 是 [{n}] 之前的。",
