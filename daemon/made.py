@@ -31,7 +31,8 @@ def remembered(target: str) -> Iterator[None]:
     if new:
         with contextlib.suppress(OSError):
             paths.make_private(paths.state_dir())
-            with open(_record(), "a", encoding="utf-8", errors="surrogateescape") as file:
+            record = os.open(_record(), os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            with open(record, "a", encoding="utf-8", errors="surrogateescape") as file:
                 file.writelines(f"{each}\n" for each in new)
 
 

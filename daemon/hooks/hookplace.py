@@ -76,7 +76,7 @@ class Place:
 def line(folder: str) -> str:
     """The shell command by which a hook leaves word in the spool at `folder`. It fails never and waits for nothing."""
     quoted = "'" + os.path.join(folder, SPOOL).replace("'", "'\\''") + "'"
-    return f"{{ printf '%s\\0\\n' \"$PWD\" >>{quoted}; }} 2>/dev/null || :"
+    return f"(umask 077; printf '%s\\0\\n' \"$PWD\" >>{quoted}) 2>/dev/null || :"
 
 
 def find(folder: str) -> Place:

@@ -59,6 +59,13 @@ def test_each_word_is_taken_once_and_the_file_cleared_away(folder: Folder) -> No
     assert list(folder.iterdir()) == [] and not spool.has_word()
 
 
+def test_what_a_hook_leaves_nobody_else_reads(folder: Folder, home: Path) -> None:
+    subprocess.run(["sh", "-c", f"umask 022; {line(str(folder))}; umask >mask"], check=True, cwd=home)
+    [left] = folder.iterdir()
+    assert left.stat().st_mode & 0o777 == 0o600 and read(left.read_bytes()).repositories
+    assert (home / "mask").read_text().strip() == "0022", "what git runs next has the mask it had"
+
+
 def test_word_written_into_the_file_that_was_just_taken_counts(folder: Folder) -> None:
     leave(folder, "/a")
     spool = Spool(str(folder))
