@@ -9,9 +9,26 @@ from typing import Any
 from .frontmatter import Entry
 from .note import Problem
 
+NAMES = (
+    "aliases",
+    "alias",
+    "aka",
+    "nickname",
+    "nicknames",
+    "別名",
+    "别名",
+    "別稱",
+    "别称",
+    "綽號",
+    "绰号",
+    "暱稱",
+    "昵称",
+)
+"""Keys whose values are other names of the note."""
 UNDERSTOOD = frozenset(
     (
-        *("title", "aliases", "alias", "tags", "tag", "id", "type", "status"),
+        *NAMES,
+        *("title", "tags", "tag", "id", "type", "status"),
         *("created", "date", "updated", "modified", "trust", "confidence", "private"),
     )
 )
@@ -83,7 +100,7 @@ class Fields:
     def aliases(self) -> tuple[str, ...]:
         """Return other names of the note: a list, or a string that commas or `;` divide unless it stands in quotes."""
         found: list[str] = []
-        for entry in self._given("aliases", "alias"):
+        for entry in self._given(*NAMES):
             if isinstance(entry.value, str) and not entry.quoted:
                 found += _DIVIDERS.split(entry.value)
             else:

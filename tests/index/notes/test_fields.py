@@ -56,6 +56,8 @@ def test_a_tag_that_is_a_map_is_reported() -> None:
         ('aliases: "a, b"', ("a, b",)),
         ("aliases: [one two, 'x, y']\nalias: z", ("one two", "x, y", "z")),
         ("aliases: 42", ("42",)),
+        ("aka: 阿凱", ("阿凱",)),
+        ("綽號: 小鹿、鹿仔\nalias: Deer", ("Deer", "小鹿", "鹿仔")),
     ],
 )
 def test_aliases(block: str, expected: tuple[str, ...]) -> None:
