@@ -125,7 +125,7 @@ def _each_day(options: Sequence[Option], asked: Asked) -> list[Option]:
 
 
 def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: Nearness | None = None) -> Answer:
-    """Says that the notes don't say, and what came nearest: one sentence of each of the best notes, with its place.
+    """Says that the notes don't say, and what came nearest: a sentence of each of the best notes, with what belongs to it.
 
     The judgement may err: who sees the line itself knows whether it answers.
     """
@@ -137,7 +137,8 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: 
     refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), unheard(asked, cards))))
     if not shown:
         return Answer(refused, refused=True)
-    found = _cited(((option.card, option.sentence) for option in shown), asked.lang)
+    nearest_lines = with_what_belongs([(option.card, option.sentence) for option in shown], config)
+    found = _cited(nearest_lines, asked.lang)
     text = f"{refused}{say('space', asked.lang)}{say('nearest', asked.lang)}\n{found.text}"
     return replace(found, text=text, sentences=(), refused=True)
 
