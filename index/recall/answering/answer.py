@@ -125,7 +125,7 @@ def _each_day(options: Sequence[Option], asked: Asked) -> list[Option]:
 
 
 def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: Nearness | None = None) -> Answer:
-    """Says that the notes don't say, and what came nearest: a sentence of each of the best notes, with what belongs to it.
+    """Says that the notes don't say, and what came nearest: a sentence of each of the best notes.
 
     The judgement may err: who sees the line itself knows whether it answers.
     """
