@@ -120,9 +120,9 @@ _TEXTS: dict[str, tuple[str, str, str]] = (
             "副本中的说法不同，或没有这一句：{paths}。",
         ),
         "quarantined": (
-            "Notes left out by their tag or status, {tags}: {count}. Name it to see them, with tag:x or status:x.",
-            "略過 {count} 則標籤或狀態為 {tags} 的筆記；在查詢中寫出 tag:x 或 status:x 即可看到。",
-            "略过 {count} 则标签或状态为 {tags} 的笔记；在查询中写出 tag:x 或 status:x 即可看到。",
+            "Notes left out by their tag or status, {tags}: {count}. Filter by tag or status to see them.",
+            "略過 {count} 則標籤或狀態為 {tags} 的筆記；用 tag 或 status 篩選即可看到。",
+            "略过 {count} 则标签或状态为 {tags} 的笔记；用 tag 或 status 筛选即可看到。",
         ),
         "relaxed_and_to_or": (
             "No note has all of it: these have some of it or are near in meaning.",
