@@ -4,14 +4,11 @@ from collections.abc import Sequence
 
 from ...text.tokens import TermGroup, index_terms
 from ..config import RecallConfig
-from ..finding.terms import content
+from ..finding.terms import WHOLLY, content
 from ..question.asks import asks, introduces, only_asks, tells
 from ..showing.pick import matches
 from .option import Asked, Option, coverage, subject, titled
 from .sought import offers, rules_out, sought
-
-_WHOLLY = 0.99
-"""Coverage from which on a title names all that was asked about."""
 
 
 def choose(options: list[Option], asked: Asked, config: RecallConfig) -> list[Option]:
@@ -31,7 +28,7 @@ def _of_its_own_note(options: list[Option], asked: Asked) -> list[Option]:
     if not asked.introduced and not introduces(asked.text):
         return []
     titles = {option.card.title: frozenset(index_terms(option.card.title)) for option in options}
-    named = [title for title, keys in titles.items() if coverage(asked, keys) > _WHOLLY]
+    named = [title for title, keys in titles.items() if coverage(asked, keys) > WHOLLY]
     own = min(named, key=lambda title: len(titles[title]), default=None)
     told = [option for option in options if option.card.title == own]
     return sorted(told, key=lambda option: (option.card.path, option.sentence.lines, option.place))

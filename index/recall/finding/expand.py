@@ -56,13 +56,12 @@ def _listed(state: State, listing: Listing) -> State:
     mentioned = [note_id for note_id in holding(groups, state.snapshot.view) if state.allows(note_id)]
     state = replace(state, listing=listing, holding=frozenset(mentioned if listing.kind == "mention" else ()))
     if not seeds:
-        if listing.kind == "mention" and mentioned:
-            return _replaced(state, [_raised(state, note_id, known, 0.0) for note_id in mentioned])
-        if mentioned:
+        if not mentioned:
+            return _from_near_names(state, groups) if _weak(state) else state
+        if listing.kind != "mention":
             said = Disclosure("low_confidence", say("mentioned_only", state.lang))
             state = replace(state.disclosing(said), holding=frozenset(mentioned))
-            return _replaced(state, [_raised(state, note_id, known, 0.0) for note_id in mentioned])
-        return _from_near_names(state, groups) if _weak(state) else state
+        return _replaced(state, [_raised(state, note_id, known, 0.0) for note_id in mentioned])
     direct = [_raised(state, seed.note_id, known, 1 + seed.share, direct=True) for seed in seeds]
     others = [note_id for note_id in mentioned if note_id not in {seed.note_id for seed in seeds}]
     if all(seed.by_alias for seed in seeds):

@@ -9,6 +9,9 @@ from ...text.tokens import TermGroup, query_groups, question_terms
 from ..config import RecallConfig
 from ..question.query import Query
 
+WHOLLY = 0.99
+"""Coverage from which on all that was asked about is there: in a note, or in its title."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:

@@ -13,7 +13,7 @@ from ...text.tokens import question_terms
 from ..finding.find import rank, search_meaning, search_words, verify
 from ..finding.fuse import Candidate
 from ..finding.search import Mask
-from ..finding.terms import Wanted, wanted
+from ..finding.terms import WHOLLY, Wanted, wanted
 from ..messages import say
 from ..question.asks import only_asks
 from ..question.comparing import comparing
@@ -35,8 +35,6 @@ from .timely import notes_of, said_of_none
 _ENOUGH = 0.6
 """Share of the best note's score that one which meets the condition needs, to be what was asked for."""
 
-_WHOLLY = 0.99
-"""Coverage from which on a note of the kind has all that was asked about, and needs no other evidence."""
 _SHOWN = 3
 """Of the best so many, one that is of the time makes it untrue that all are of another."""
 
@@ -133,7 +131,7 @@ def _among(state: State, met: frozenset[int], query: Query, asked: Wanted) -> St
         if stage.__name__ not in state.request.without:
             own = stage(own)
     if state.kind_asked is not None:
-        own = replace(own, holding=frozenset(one.note_id for one in own.candidates if one.coverage >= _WHOLLY))
+        own = replace(own, holding=frozenset(one.note_id for one in own.candidates if one.coverage >= WHOLLY))
     if not own.candidates or not (own.holding or _about_as_good(own, state)):
         return None
     looked = rerank(own) if "rerank" not in state.request.without else own

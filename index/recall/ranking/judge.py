@@ -13,13 +13,11 @@ from typing import TYPE_CHECKING
 from ...text.normalize import language
 from ..answering.option import subject
 from ..finding.fuse import Candidate, nearness
+from ..finding.terms import WHOLLY
 
 if TYPE_CHECKING:
     from ..config import Floors, RecallConfig
     from ..state import State
-
-_WHOLLY = 0.99
-"""Coverage from which on a note has all words of a question."""
 
 
 def evident(state: State) -> bool:
@@ -30,7 +28,7 @@ def evident(state: State) -> bool:
         return bool(state.candidates) and not state.untimely
     if any(candidate.note_id in state.holding for candidate in state.candidates):
         return True  # notes that mention a word were asked for, and these hold it
-    if state.about and any(one.direct or one.coverage >= _WHOLLY for one in state.candidates):
+    if state.about and any(one.direct or one.coverage >= WHOLLY for one in state.candidates):
         return True  # what the notes say about it was asked for, and these name it
     if _greets(state):
         floor = state.config.evidence.words
