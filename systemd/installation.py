@@ -6,7 +6,7 @@ import contextlib
 import os
 from collections.abc import Iterator
 
-from ..daemon import client, made, paths
+from ..daemon import connecting, made, paths
 from ..daemon.errors import RecalldError
 from ..daemon.process import unit
 from . import handover, probe, step, systemctl, units, writable
@@ -128,7 +128,7 @@ def _begun(place: Place, changed: bool, dry: bool) -> Iterator[Step]:
 
 def _answered(place: Place) -> Step:
     try:
-        with client.connect(start=False, socket_path=place.socket, timeout=ANSWER_WITHIN_S) as daemon:
+        with connecting.connect(start=False, socket_path=place.socket, timeout=ANSWER_WITHIN_S) as daemon:
             return Step("answers", str(daemon.server.get("server", "")))
     except RecalldError as error:
         return Step("unanswered", error.message)
