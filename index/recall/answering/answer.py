@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from ...notes.tables import run_on
 from ...text.datednames import Anchor, Stretch, within
 from ...text.tokens import index_terms
@@ -23,7 +21,7 @@ from .choice import choose
 from .headings import Headings
 from .inforce import decided_last, in_force_first
 from .items import as_items
-from .nearness import Nearness
+from .nearness import Nearness, by_meaning
 from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .remarks import said_beside, unheard
@@ -39,6 +37,8 @@ _ROLL_CALL = re.compile(
 """Who was there says least of what a note is about."""
 _LEADS_IN = ":："
 """What a sentence ends in that only announces a list or a block of code."""
+_IN_WORDS = ("person", "reason")
+"""What is sought here no code tells."""
 
 _ANY = Anchor()
 _QUESTION = re.compile(r"[?？]\W*$")
@@ -47,7 +47,7 @@ _QUESTION = re.compile(r"[?？]\W*$")
 def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config: RecallConfig) -> Answer:
     """Picks, orders and cites. No sentence that was redacted is ever picked."""
     options = _options(asked, originals_first(cards)[: config.answer_cards], config)
-    options = _by_meaning(options, nearness, config)
+    options = by_meaning(options, nearness, config)
     chosen = choose(options, asked, config)
     if not chosen:
         return refusal(asked, cards, config)
@@ -125,15 +125,15 @@ def _each_day(options: Sequence[Option], asked: Asked) -> list[Option]:
 
 
 def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: Nearness | None = None) -> Answer:
-    """Says that the notes don't say, and what came nearest: a sentence of each of the best notes.
+    """Says that the notes don't say, and what came nearest: the nearest sentences, one of a note.
 
     The judgement may err: who sees the line itself knows whether it answers.
     """
-    best = originals_first(cards)[: config.nearest_misses]
+    best = originals_first(cards)[: config.answer_cards]
     nearest: dict[str, Option] = {}
-    for option in _by_meaning(_options(asked, best, config), nearness, config):
+    for option in by_meaning(_options(asked, best, config), nearness, config):
         nearest.setdefault(option.card.path, option)
-    shown = [nearest[card.path] for card in best if card.path in nearest]
+    shown = list(nearest.values())[: config.nearest_misses]
     refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), unheard(asked, cards))))
     if not shown:
         return Answer(refused, refused=True)
@@ -201,6 +201,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             sentence = Sentence(after_redacted(found.told or found.text), found.lines, paragraph=found.paragraph)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
                 continue
+            if wanted in _IN_WORDS and is_snippet(sentence.text):
+                continue
             days = headings.days_of(sentence.text, sentence.lines[0])
             if _of_another_time(asked, days, headings.days_above(sentence.lines[0])):
                 continue
@@ -267,20 +269,3 @@ def _of_the_day(asked: Asked, options: list[Option]) -> list[Option]:
         if asked.days & (option.keys | frozenset(index_terms(f"{option.card.title}\n{option.card.heading}")))
     ]
     return held or options
-
-
-def _by_meaning(options: list[Option], nearness: Nearness | None, config: RecallConfig) -> list[Option]:
-    """Adds how near each of the best sentences is to the question, spread over 0..1 among them.
-
-    A fragment that repeats the question is near to it and says nothing, so nearness only weighs what words say.
-    """
-    if nearness is None or len(options) < 2:
-        return options
-    near = options[: config.scored_sentences]
-    likeness = nearness([(option.card, option.sentence.text) for option in near])
-    known = likeness[~np.isnan(likeness)]
-    if not len(known):
-        return options
-    spread = np.nan_to_num((likeness - known.min()) / max(float(np.ptp(known)), 1e-6))
-    rescored = [replace(o, score=o.score * (1 + float(value))) for o, value in zip(near, spread, strict=True)]
-    return sorted(rescored, key=lambda option: -option.score)
