@@ -19,11 +19,13 @@ from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted
 from .asread import as_read, in_force, is_struck
 from .beside import with_what_belongs
+from .bygone import bygone_last
 from .choice import choose
 from .headings import Headings
 from .inforce import decided_last, in_force_first
 from .items import as_items
 from .nearness import Nearness
+from .oldmarks import OldMarks
 from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .remarks import said_beside, unheard
@@ -52,7 +54,7 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     if not chosen:
         return refusal(asked, cards, config)
     chosen, replaced = in_force_first(chosen, options, asked)
-    chosen = decided_last(chosen, options, asked)
+    chosen = decided_last(bygone_last(chosen, options, asked), options, asked)
     told = [(option.card, option.sentence) for option in chosen]
     told, cut = with_steps(told if asked.debt else with_what_belongs(told, config), asked)
     told, left = with_whole_list(told, asked)
@@ -131,9 +133,11 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: 
     """
     best = originals_first(cards)[: config.nearest_misses]
     nearest: dict[str, Option] = {}
-    for option in _by_meaning(_options(asked, best, config), nearness, config):
+    options = _by_meaning(_options(asked, best, config), nearness, config)
+    for option in options:
         nearest.setdefault(option.card.path, option)
     shown = [nearest[card.path] for card in best if card.path in nearest]
+    shown = bygone_last(shown, options, asked)
     refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), unheard(asked, cards))))
     if not shown:
         return Answer(refused, refused=True)
@@ -196,6 +200,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
     for rank, card in enumerate(cards):
         anchor = asked.anchors.get(card.note_id, _ANY)
         headings = Headings(card.text, card.lines[0], card.heading, anchor)
+        marks = OldMarks(card, asked.old.get(card.path, ""))
         titled, about = frozenset(index_terms(card.title)), frozenset(index_terms(f"{card.title}\n{card.heading}"))
         for place, found in enumerate(said(card.text, card.lines[0])):
             sentence = Sentence(after_redacted(found.told or found.text), found.lines, paragraph=found.paragraph)
@@ -220,7 +225,8 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             covered += _bonus(asked, wanted, in_force(sentence.text), config)
             if asked.said is not None and _says(asked.said, card, keys):
                 covered += 1
-            options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled, days))
+            score, old = covered + 0.3 / (1 + rank), marks.of(sentence)
+            options.append(Option(sentence, card, keys, score, place, heading - titled, days, old))
     options = _of_the_day(asked, _without_echoes(asked, options, own))
     return sorted(options, key=lambda option: -option.score)
 

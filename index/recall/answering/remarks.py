@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..messages import say
 from ..result import Hit
+from .bygone import told_old
 from .inforce import Place, Replaced, told_older, told_replaced
 from .option import Asked, Option
 from .unknown import unknown_words
@@ -13,7 +14,8 @@ def said_beside(
     chosen: Sequence[Option], replaced: Iterable[Replaced], numbers: Mapping[Place, int], asked: Asked
 ) -> list[str]:
     """A word about each cited line that is not in force any more; `numbers`: those that places are cited by."""
-    return [*told_replaced(chosen, numbers, asked), *_older(replaced, numbers, asked)]
+    marked = told_old(chosen, numbers, asked)
+    return [*told_replaced(chosen, numbers, asked), *marked, *_older(replaced, numbers, asked)]
 
 
 def unheard(asked: Asked, cards: Sequence[Hit]) -> str:

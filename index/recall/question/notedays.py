@@ -53,6 +53,14 @@ def stated_days(note: NoteMeta, headings: Iterable[str]) -> frozenset[Stretch]:
     return frozenset(stated)
 
 
+def named_year(note: NoteMeta) -> Stretch | None:
+    """The whole year that the name or the title of a note says, "2026-menu.md"; None where they say none."""
+    if not _MAY_NAME_YEAR.search(note.path) and not _MAY_NAME_YEAR.search(note.title):
+        return None
+    year = next(filter(None, map(year_of_name, (PurePosixPath(note.path).stem, note.title))), 0)
+    return (f"{year:04d}-01-01", f"{year:04d}-12-31") if year else None
+
+
 def own_days(note: NoteMeta, headings: Iterable[str]) -> frozenset[Stretch]:
     """The days that a note states; where it states none, that of its commit."""
     return stated_days(note, headings) or frozenset((day, day) for day in (known_date(note),) if day)
@@ -110,6 +118,7 @@ def copied_times(times: Collection[int]) -> frozenset[int]:
     return frozenset(close if len(close) >= max(_COPY_NOTES, len(times) // 2 + 1) else ())
 
 
+_MAY_NAME_YEAR = re.compile(r"(?:19|20)\d\d|年", re.ASCII)
 # All notes are looked at for a question that names a time: most names show at once that no day is in them.
 _MAY_NAME = re.compile(r"\d{8}|\d[-/._]\d|月|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec", re.IGNORECASE | re.ASCII)
 

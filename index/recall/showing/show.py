@@ -19,12 +19,15 @@ from ..messages import say
 from ..question.filters import matching, test_of
 from ..question.notedays import anchor, dates_to_tell
 from ..question.timespan import time_asked
+from ..ranking.leftout import asks_for_old, told_left_out
+from ..ranking.provenance import old_mark
 from ..result import Answer, Disclosure, Hit
 from ..snapshot import Vector
 from ..state import State
 from .cards import card, facts_beside, passages_to_show, reasons, whole_note, with_facts
 from .excerpt import excerpts
 from .pack import count_tokens, distinct, pack
+from .sanitize import sanitize
 
 _COMPARED = 12
 """Passages of a note that are read for what it lists, from its beginning."""
@@ -97,7 +100,11 @@ def _centred(hit: Hit, state: State) -> Vector | None:
 
 
 def conclude(state: State) -> State:
-    """Answers, or says that there is nothing to answer from."""
+    """Answers, or says that there is nothing to answer from; and what would have been there, had it been asked for."""
+    return told_left_out(_answered(state))
+
+
+def _answered(state: State) -> State:
     query = state.query
     if query.empty and not query.filters and not query.faults and not query.excluded and not query.excluded_phrases:
         state = state.say("empty_query")
@@ -198,6 +205,8 @@ def _asked(state: State) -> Asked:
         dates=dates_to_tell(notes, state.snapshot.notes.all()),
         anchors={note.note_id: anchor(note) for note in notes},
         replaced=state.context.vocabulary.superseded,
+        past=any(asks_for_old(note, state) for note in notes),
+        old={note.path: sanitize(mark).text for note in notes if (mark := old_mark(note))},
         said=state.said,
     )
 
