@@ -50,6 +50,7 @@ def list_recent(state: State) -> State:
     span = time_asked(state.query.text, state.today)
     if span is None:
         return _listing(state, newest_first(notes), {})
+    state = as_taken(state, span, state.query.text)
     headings = state.snapshot.view.headings([note.note_id for note in notes])
     told = of_time(notes, span, headings)
     if not told and (found := _last_told(notes, span, state.query.text, headings)) is not None:
@@ -130,6 +131,14 @@ def of_time(notes: Iterable[NoteMeta], span: TimeSpan, headings: Mapping[int, Se
     told += [note for note in saved if note.note_id not in doubtful]
     copied = copied_times([saved_at(note) for note in every if not stated_date(note)])
     return told or [note for note in saved if saved_at(note) not in copied]
+
+
+def as_taken(state: State, span: TimeSpan, text: str) -> State:
+    """The state with a word about the days that a vague time in a text was taken for."""
+    if not span.vague:
+        return state
+    words = text[span.begin : span.end].strip()
+    return state.say("time_taken", words=words, days=spoken(span, state.lang))
 
 
 def sections_of(

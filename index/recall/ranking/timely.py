@@ -9,7 +9,7 @@ from ..finding.terms import wanted
 from ..messages import say
 from ..question.notedays import doubtful_dates, imports, note_date, stated_days
 from ..question.query import parse, parse_question, without_filters
-from ..question.recent import asks_for_recent
+from ..question.recent import as_taken, asks_for_recent
 from ..question.timespan import TimeSpan, spoken, timespan, without
 from ..result import Disclosure
 from ..state import State
@@ -25,7 +25,7 @@ def hear_time(state: State) -> State:
     if span is None or not without(plain, span).strip() or asks_for_recent(without(plain, span)):
         return state
     rest = without(text, span)
-    state = replace(state, span=span)
+    state = as_taken(replace(state, span=span), span, text)
     if not span.relative:
         return state
     query = (parse_question if state.request.ask else parse)(rest, state.today)

@@ -50,6 +50,21 @@ def test_it_is_said_that_others_were_left_out(library: Build) -> None:
     assert texts == ["Only notes of 2026-03-02 to 2026-03-08: 1 of 2."]
 
 
+@pytest.mark.parametrize(
+    ("question", "word"),
+    [
+        ("What was said about Harbor a few days ago?", "“a few days ago” is taken as 2026-03-05 to 2026-03-09."),
+        ("What happened a couple of days ago?", "“a couple of days ago” is taken as 2026-03-08 to 2026-03-10."),
+        ("七八天前帳單服務怎麼了？", "「七八天前」當作 2026-03-03 至 2026-03-04。"),
+        ("七八天前做了什麼？", "「七八天前」當作 2026-03-03 至 2026-03-04。"),
+    ],
+)
+def test_it_is_said_what_a_vague_time_is_taken_for(library: Build, question: str, word: str) -> None:
+    result = ask(library(NOTES), question)
+
+    assert word in [said.text for said in result.disclosures if said.code == "time_taken"]
+
+
 def test_notes_of_another_time_are_shown_with_a_word_about_it(library: Build) -> None:
     result = ask(library(NOTES), "What was said about Harbor yesterday?")
 
