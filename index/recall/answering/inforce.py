@@ -199,7 +199,7 @@ def _replaces(newer: Option, other: Option, asked: Asked) -> bool:
     if is_former(newer, asked):
         return False
     mine, its = _date(newer, asked), _date(other, asked)
-    if mine and its:
+    if mine and its and (mine == its or not mine.startswith(its)):  # a day is not after the year that it is in
         return mine > its
     return tells_change(newer.sentence.text) and not tells_change(other.sentence.text)
 

@@ -12,7 +12,16 @@ from pathlib import PurePosixPath
 import numpy as np
 
 from ...store.rows import NoteMeta
-from ...text.datednames import Anchor, Stretch, days_of_name, months_of_name, stretches, year_of_name
+from ...text.datednames import (
+    Anchor,
+    Stretch,
+    days_of_name,
+    months_of_name,
+    stretches,
+    within,
+    without_year,
+    year_of_name,
+)
 
 _COPY_SECONDS = 60
 _COPY_NOTES = 5
@@ -26,8 +35,11 @@ def note_date(note: NoteMeta) -> str:
 
 
 def known_date(note: NoteMeta) -> str:
-    """The ISO date that a note states, else the day it was committed; "" where there is only the file's time."""
-    return stated_date(note) or (_day_of(note.committed) if note.committed else "")
+    """The ISO date that a note states, or the year that it is called by, unless that is to come, else the day that it
+    was committed; "" where there is only the file's time."""
+    year = named_year(note)
+    called = year[0][:4] if year is not None and year[0] <= _saved(note) else ""
+    return stated_date(note) or called or (_day_of(note.committed) if note.committed else "")
 
 
 def stated_date(note: NoteMeta) -> str:
@@ -57,8 +69,31 @@ def named_year(note: NoteMeta) -> Stretch | None:
     """The whole year that the name or the title of a note says, "2026-menu.md"; None where they say none."""
     if not _MAY_NAME_YEAR.search(note.path) and not _MAY_NAME_YEAR.search(note.title):
         return None
-    year = next(filter(None, map(year_of_name, (PurePosixPath(note.path).stem, note.title))), 0)
+    year = _year_and_names(note.path, note.title)[0]
     return (f"{year:04d}-01-01", f"{year:04d}-12-31") if year else None
+
+
+def of_other_years(notes: Collection[NoteMeta], first: str, last: str) -> frozenset[int]:
+    """The ids of those notes whose name says a year outside a time, where one called alike says a year within it.
+
+    "This year's menu" is the note "2026-menu", not "2025-menu", whenever that was saved; `first`, `last`: ISO dates.
+    """
+    called = [(note, year, _year_and_names(note.path, note.title)[1]) for note in notes if (year := named_year(note))]
+    within_it = {name for _, year, names in called if within((year,), first, last) for name in names}
+    return frozenset(
+        note.note_id
+        for note, year, names in called
+        if (year[1] < first or last < year[0]) and not within_it.isdisjoint(names)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _year_and_names(path: str, title: str) -> tuple[int, frozenset[str]]:
+    """The year that a file's name or a title says, 0 where they say none or a day; and what these are without it."""
+    texts = [text for text in (PurePosixPath(path).stem, title) if year_of_name(text)]
+    if not texts or any(next(days_of_name(text), None) or months_of_name(text) for text in texts):
+        return 0, frozenset()
+    return year_of_name(texts[0]), frozenset(filter(None, map(without_year, texts)))
 
 
 def own_days(note: NoteMeta, headings: Iterable[str]) -> frozenset[Stretch]:
@@ -93,7 +128,8 @@ def dates_to_tell(notes: Collection[NoteMeta], every: Iterable[NoteMeta]) -> dic
     dates = {note.note_id: known_date(note) for note in notes}
     undated = [note for note in notes if note.committed and not stated_date(note)]
     many = imports(every) if undated else frozenset[int]()
-    return dates | {note.note_id: "" for note in undated if note.committed in many}
+    brought = (note for note in undated if note.committed in many and dates[note.note_id] == _day_of(note.committed))
+    return dates | {note.note_id: "" for note in brought}
 
 
 def imports(notes: Iterable[NoteMeta], many: int = _MANY) -> frozenset[int]:

@@ -13,7 +13,17 @@ from ..messages import say
 from ..ranking.copies import original
 from ..result import Disclosure
 from ..state import State
-from .notedays import anchor, copied_times, doubtful_dates, imports, note_date, saved_at, stated_date, stated_days
+from .notedays import (
+    anchor,
+    copied_times,
+    doubtful_dates,
+    imports,
+    named_year,
+    note_date,
+    saved_at,
+    stated_date,
+    stated_days,
+)
 from .timespan import TimeSpan, spoken, time_asked, year_before
 
 _WORDS = """
@@ -120,10 +130,11 @@ def of_time(notes: Iterable[NoteMeta], span: TimeSpan, headings: Mapping[int, Se
     every, (first, last) = newest_first(notes), (span.first.isoformat(), span.last.isoformat())
 
     own = {note.note_id: stated_days(note, headings.get(note.note_id, ())) for note in every}
-    told = [note for note in every if within(own[note.note_id], first, last)]
+    years = {note.note_id: {year} for note in every if (year := named_year(note)) is not None}
+    told = [note for note in every if within(own[note.note_id] | years.get(note.note_id, set()), first, last)]
     told.sort(key=lambda note: not stated_date(note))
     brought = imports(every, len(every)) if span.relative else imports(every)
-    saved = [note for note in every if not own[note.note_id] and first <= note_date(note) <= last]
+    saved = [note for note in every if note not in told and not own[note.note_id] and first <= note_date(note) <= last]
     saved = [note for note in saved if note.committed not in brought]
     told += [note for note in saved if note.committed]
     saved = [note for note in saved if not note.committed]

@@ -50,6 +50,40 @@ def test_it_is_said_that_others_were_left_out(library: Build) -> None:
     assert texts == ["Only notes of 2026-03-02 to 2026-03-08: 1 of 2."]
 
 
+YEARS = {
+    "2025-menu.md": "# Menu\n\nFriday: fish pie.\n",
+    "2026-menu.md": "# Menu\n\nFriday: leek tart.\n",
+    "菜單2025.md": "# 菜單\n\n星期五：魚排。\n",
+    "菜單2026.md": "# 菜單\n\n星期五：韭蔥派。\n",
+    "Cellar.md": "# Cellar\n\nThe cellar is damp.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What is on this year's menu on Friday?", "leek tart"),
+        ("What was on the menu on Friday last year?", "fish pie"),
+        ("今年菜單的星期五是什麼？", "韭蔥派"),
+        ("去年菜單的星期五是什麼？", "魚排"),
+        ("去年菜单的星期五是什么？", "魚排"),
+    ],
+)
+def test_a_note_is_of_the_year_that_its_name_says(library: Build, question: str, told: str) -> None:
+    result = ask(library(YEARS), question)
+
+    assert result.answer is not None
+    assert [told in sentence.text for sentence in result.answer.sentences] == [True]
+
+
+def test_the_filter_for_a_year_takes_what_is_called_by_it(library: Build) -> None:
+    made = library(YEARS)
+
+    assert made.paths("menu date:2025") == ["2025-menu.md"]
+    assert set(made.paths("date:2026")) == {"2026-menu.md", "菜單2026.md"}
+    assert made.paths("date:2026-03") == []
+
+
 @pytest.mark.parametrize(
     ("question", "word"),
     [
