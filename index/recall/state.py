@@ -190,7 +190,7 @@ class State:
         return {note_id: (cosine, passage) for note_id, cosine, passage in rows}
 
     @property
-    def weights(self) -> Mapping[int, float]:
+    def weights(self) -> dict[int, float]:
         """IDF of every key of the query."""
         keys = self.wanted.keys()
         n_notes = self.snapshot.view.n_notes

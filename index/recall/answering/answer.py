@@ -12,7 +12,6 @@ from ...text.tokens import index_terms
 from ..config import RecallConfig
 from ..messages import say
 from ..question.asks import tells
-from ..question.attribute import Attribute
 from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
 from ..result import Answer, AnswerSentence, Hit, Source
@@ -25,6 +24,7 @@ from .headings import Headings
 from .inforce import decided_last, in_force_first
 from .items import as_items
 from .nearness import Nearness
+from .ofperson import given_first, of_whom, worth
 from .oldmarks import OldMarks
 from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
@@ -50,7 +50,7 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     """Picks, orders and cites. No sentence that was redacted is ever picked."""
     options = _options(asked, originals_first(cards)[: config.answer_cards], config)
     options = _by_meaning(options, nearness, config)
-    chosen = choose(options, asked, config)
+    chosen = given_first(choose(options, asked, config), asked)
     if not chosen:
         return refusal(asked, cards, config)
     chosen, replaced = in_force_first(chosen, options, asked)
@@ -223,11 +223,11 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             if keys <= own or _QUESTION.search(sentence.text) or is_struck(sentence.text):
                 covered /= 2  # it only repeats the question, asks one itself, or is not so any more
             covered += _bonus(asked, wanted, in_force(sentence.text), config)
-            if asked.said is not None and _says(asked.said, card, keys):
-                covered += 1
+            if asked.said is not None:
+                covered += worth(asked.said, card, keys, sentence.text)
             score, old = covered + 0.3 / (1 + rank), marks.of(sentence)
             options.append(Option(sentence, card, keys, score, place, heading - titled, days, old))
-    options = _of_the_day(asked, _without_echoes(asked, options, own))
+    options = _of_the_day(asked, of_whom(asked, _without_echoes(asked, options, own)))
     return sorted(options, key=lambda option: -option.score)
 
 
@@ -242,11 +242,6 @@ def _bonus(asked: Asked, wanted: Sought, standing: str, config: RecallConfig) ->
     """What it counts that what stands of a sentence is of the sort that was asked for."""
     told = config.ask_bonus if tells(asked.ask, standing) else 0.0
     return told + (config.sought_bonus if offers(wanted, standing, asked.text) else 0.0)
-
-
-def _says(asked: Attribute, card: Hit, keys: frozenset[int]) -> bool:
-    """Whether a sentence of a person's own note has a word for what was asked of them."""
-    return card.note_id in asked.people and any(keys.issuperset(index_terms(form)) for form in asked.forms)
 
 
 def _of_another_debt(sentence: str, asked: Debt, title: str) -> bool:

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...store.rows import by_words_alone
 from ...text.normalize import language
-from ...text.tokens import day_keys, question_terms
+from ...text.tokens import day_keys, index_terms, question_terms
 from ..answering.answer import answer, decided, listed, refusal, retold, with_what_is_said
 from ..answering.compare import compared
 from ..answering.gathered import gathered
@@ -40,7 +40,7 @@ def hydrate(state: State) -> State:
     held = state.snapshot.held([one.note_id for one in best])
     picked = passages_to_show(best, view, held, state.weights)
     reasoned = reasons(best, view.postings(state.wanted.keys()), state.wanted, state.lang)
-    facts = {} if state.listing is not None else facts_beside(picked, view, held, state.weights)
+    facts = {} if state.listing is not None else facts_beside(picked, view, held, _telling(state))
     both = [*picked.items(), *facts.items()]
     rows = excerpts(view, held, [(note, passage) for note, passage in both if passage is not None])
     cards = []
@@ -58,6 +58,12 @@ def hydrate(state: State) -> State:
     rules = sorted({rule for hit in cards for rule in hit.redacted})
     state = replace(state, cards=tuple(cards))
     return state.say("redacted", rules=say("comma", state.lang).join(rules)) if rules else state
+
+
+def _telling(state: State) -> Mapping[int, float]:
+    """What the terms that tell the answer weigh: those of the question, and any word for what it asks of a person."""
+    forms = state.said.forms if state.said is not None else ()
+    return state.weights | {key: 1.0 for form in forms for key in index_terms(form)}
 
 
 def fit(state: State) -> State:
