@@ -19,6 +19,7 @@ from ..messages import say
 from ..question.filters import matching, test_of
 from ..question.notedays import anchor, dates_to_tell
 from ..question.timespan import time_asked
+from ..ranking.judge import evident
 from ..ranking.leftout import asks_for_old, told_left_out
 from ..ranking.provenance import old_mark
 from ..result import Answer, Disclosure, Hit
@@ -118,7 +119,7 @@ def _answered(state: State) -> State:
         state = _nothing_found(state)
     if not state.request.ask:
         return state
-    if not state.evident or state.grade == "wrong":
+    if not evident(state) or state.grade == "wrong":
         return _refused(state)
     if not state.request.sentences:
         return state
