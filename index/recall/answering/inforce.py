@@ -15,7 +15,7 @@ from ..showing.sanitize import sanitize
 from .asread import is_struck
 from .changed import is_former, own_day, successor, tells_change, without_change
 from .option import Asked, Option, subject, titled
-from .sought import offers, sought
+from .sought import Sought, has_bare_number, offers, sought
 
 Place = tuple[str, tuple[int, int]]
 """Path and lines of what is cited."""
@@ -51,7 +51,7 @@ def _entries(chosen: list[Option], options: Sequence[Option], asked: Asked) -> t
     kind = sought(asked.text)
     if not kind or kind not in _CHANGING:
         return chosen, []
-    telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
+    telling = _telling(options, kind, asked)
     order, replaced = list(chosen), dict[int, Replaced]()
     for option in chosen:
         newer = successor(option, telling, asked) if option in telling else None
@@ -81,7 +81,7 @@ def _of_notes(
     kind = sought(asked.text)
     if kind not in _CHANGING:
         return chosen, None, []
-    telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
+    telling = _telling(options, kind, asked)
     if not kind:
         valued = [option for option in options if _values(option.sentence.text)]
         frames = Counter(_frame(option.sentence.text) for option in valued)
@@ -102,6 +102,12 @@ def _of_notes(
     if newest is not first:
         chosen = [newest, *(option for option in chosen if option is not newest)]
     return chosen, newest, [option for option in chosen if _is_older(option, newest, telling, about, asked)]
+
+
+def _telling(options: Sequence[Option], kind: Sought, asked: Asked) -> list[Option]:
+    """The sentences that tell what was sought; where a price was, and none names money, those with a number alone."""
+    telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
+    return telling or [option for option in options if kind == "price" and has_bare_number(option.sentence.text)]
 
 
 def told_older(newest: Option, older: Sequence[Option], numbers: Mapping[Place, int], asked: Asked) -> str:

@@ -63,7 +63,7 @@ _FENCE = re.compile(r"\s*(?:>\s*)*(`{3,}|~{3,}|<!--(?!.*-->))")
 _HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
 _RULE = re.compile(r"\s*(?:[-*_=]\s*){3,}$")
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
-_TAGS = re.compile(
+TAGS = re.compile(
     r"[\s>*+-]*(?:(?:tags|標籤|标签)\s*(?:::.*|[:：]\s*(?:#|[^,，、\s]*[,，、]).*)"
     r"|#(?!\d+(?:[\s,，、]|$))[^\s#,，、]+(?:[\s,，、]+#[^\s#,，、]+)*[\s,，、]*)$",
     re.IGNORECASE,
@@ -145,7 +145,7 @@ def _is_head(line: str, below: str) -> bool:
 
 def _read_line(line: str) -> tuple[bool, bool, str]:
     """Whether a line ends the block before it, whether it is kept, and its text without markers."""
-    if not line.strip() or any(form.match(line) for form in (_HEADING, _RULE, RULE, _TAGS)):
+    if not line.strip() or any(form.match(line) for form in (_HEADING, _RULE, RULE, TAGS)):
         return True, False, ""
     item = _ITEM.match(line)
     if item:

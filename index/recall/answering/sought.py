@@ -44,10 +44,11 @@ def tells_none(kind: Sought, sentences: Iterable[str], question: str) -> bool:
     """
     if kind not in _FORMAL:
         return False
-    return not any(offers(kind, one, question) or (kind == "price" and _has_bare_number(one)) for one in sentences)
+    return not any(offers(kind, one, question) or (kind == "price" and has_bare_number(one)) for one in sentences)
 
 
-def _has_bare_number(sentence: str) -> bool:
+def has_bare_number(sentence: str) -> bool:
+    """Whether a sentence has a number without a unit, as prices are told: "rent 24,500"."""
     return any(quantity.kind == "" for quantity in quantities(sentence))
 
 
