@@ -213,8 +213,13 @@ def _back(day: date, count: int, unit: str) -> date:
 
 
 _NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_DAY = "|".join((*_NAMES, "mon", "tues?", "weds?", "thu(?:rs?)?", "fri"))
 _WEEKDAYS = (
-    {name: n for n, name in enumerate(_NAMES)} | {name: n for n, name in enumerate("一二三四五六日")} | {"天": 6}
+    {name[:3]: n for n, name in enumerate(_NAMES)}
+    | {"tues": 1, "weds": 2, "thur": 3, "thurs": 3}
+    | {name: n for n, name in enumerate(_NAMES)}
+    | {name: n for n, name in enumerate("一二三四五六日")}
+    | {"天": 6}
 )
 _TURNS = {"this": 0, "last": 1, "previous": 1, "上上": 2, "上": 1, "這": 0, "这": 0, "本": 0, "今": 0, "去": 1, "前": 2}
 _DAYS = {"today": 0, "今天": 0, "今日": 0, "yesterday": 1, "昨天": 1, "昨日": 1, "the day before yesterday": 2}
@@ -257,7 +262,7 @@ _WORDS: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
         (_month_of, rf"(?P<which>去|今|前)年 ?{_MONTH_ZH}"),
         (_month_of, rf"(?:{_IN})?{_MONTH} (?:of )?(?P<which>this|last|previous) year\b"),
         (_turn, "(?P<which>去|今|前)(?P<unit>年)(?! ?[\\d一二三四五六七八九十]{1,3} ?月)"),
-        (_weekday, rf"\b(?:on )?(?P<which>last) (?P<day>{'|'.join(_NAMES)})\b"),
+        (_weekday, rf"\b(?:on )?(?P<which>last) (?P<day>{_DAY})\b"),
         (_weekday, rf"(?P<which>上上|上|這|这|本){_WEEK_ZH}(?P<day>[一二三四五六日天])"),
         (_day, r"(?P<day>\bthe day before yesterday\b|\btoday\b|\byesterday\b|大前天|前天|昨天|昨日|今天|今日)"),
         (_stated, rf"(?<![\w.-]){_YEAR}[-/](?P<month>0?[1-9]|1[0-2])(?![\w/-])"),
@@ -272,7 +277,7 @@ _WORDS: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
     )
 )  # fmt: skip
 _BARE = re.compile(
-    rf"\bon (?P<day>{'|'.join(_NAMES)})\b"
+    rf"\bon (?P<day>{_DAY})\b"
     "|(?<![上這这本下每個个])(?:星期|禮拜|礼拜|週|周)(?P<day_zh>[一二三四五六日天])",
     re.IGNORECASE,
 )
