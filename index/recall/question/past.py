@@ -17,7 +17,7 @@ _PAST = re.compile(
     r"\b(?:formerly|previous(?:ly)?|originally|former|used? to|superseded|archived|obsolete|outdated)\b"
     r"|(?<!how )(?<!years )(?<!year )(?<!months )(?<!month )(?<!weeks )(?<!days )\bold\b(?! (?:age|is|are|was|were)\b)"
     r"|\bbefore(?: (?:that|then|this|now|the change|it (?:was )?changed))?\W*$"
-    "|(?<![\\d日号月点天周年])以前|原本|原先|原来(?!如此)|本来|从前|先前|当初|过去(?![这一二两三四五六七八九十几半\\d])"
+    "|(?<![\\d日号月点天周年])以前|原本|原先|原来的|本来|从前|先前|当初|过去(?![这一二两三四五六七八九十几半\\d])"
     "|(?<![仍依照新念守])旧(?!金山)|(?<![\\d天日周月年时出入])之前(?=的|是|有|用|收|付|多少|谁|几|怎|\\W*$)|已(?:停用|取代|封存)"
 )
 _OTHERWISE = re.compile(r"\b(?:is|are|be)\b.*\bused to\b")
