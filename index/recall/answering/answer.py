@@ -200,7 +200,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
     for rank, card in enumerate(cards):
         anchor = asked.anchors.get(card.note_id, _ANY)
         headings = Headings(card.text, card.lines[0], card.heading, anchor)
-        marks = OldMarks(card, asked.old.get(card.path, ""))
+        marks = OldMarks(card, asked.old.get(card.path, asked.later.get(card.path, "")))
         titled, about = frozenset(index_terms(card.title)), frozenset(index_terms(f"{card.title}\n{card.heading}"))
         for place, found in enumerate(said(card.text, card.lines[0])):
             sentence = Sentence(after_redacted(found.told or found.text), found.lines, paragraph=found.paragraph)
