@@ -20,6 +20,7 @@ from .asread import as_read, in_force, is_struck
 from .beside import with_what_belongs
 from .bygone import bygone_last
 from .choice import choose
+from .happened import last_first, tells_when, told_days
 from .headings import Headings
 from .inforce import decided_last, in_force_first
 from .items import as_items
@@ -55,15 +56,19 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
         return refusal(asked, cards, config)
     chosen, replaced = in_force_first(chosen, options, asked)
     chosen = decided_last(bygone_last(chosen, options, asked), options, asked)
+    last = last_first(chosen, options, asked)
+    chosen, replaced = last, replaced if last == chosen else []
     told = [(option.card, option.sentence) for option in chosen]
     told, cut = with_steps(told if asked.debt else with_what_belongs(told, config), asked)
     told, left = with_whole_list(told, asked)
     cut = cut or left
     found = _cited(told, asked.lang)
     numbers = {(option.card.path, option.sentence.lines): _number(option, found.sources) for option in chosen}
-    remarks = [*said_beside(chosen, replaced, numbers, asked), cut, unheard(asked, [option.card for option in chosen])]
+    remarks = [*said_beside(chosen, replaced, numbers, asked), told_days(chosen, replaced, numbers, asked), cut]
+    remarks.append(unheard(asked, [option.card for option in chosen]))
     kind, text = sought(asked.text), "\n\n".join((found.text, *filter(None, remarks)))
-    if tells_none(kind, [in_force(sentence.text) for _, sentence in told], asked.text):
+    none = tells_none(kind, [in_force(sentence.text) for _, sentence in told], asked.text)
+    if none and not (kind == "time" and tells_when(chosen, asked)):
         text = f"{say('none_tells', asked.lang, sort=say(f'sort_{kind}', asked.lang))}\n{text}"
     return replace(found, text=text)
 
