@@ -74,6 +74,20 @@ def weekday_term(written: str) -> str:
     return _term(f"w{min('一二三四五六日天'.index(written[-1]), 6) + 1}")
 
 
+def other_names(written: str) -> tuple[str, ...]:
+    """The English words that a weekday or a month is called by, too: Thu for Thursday and 星期四, Sept for September.
+
+    Those that mean anything else in small letters, such as "sat" and "sun", are none.
+    """
+    if any(weekdays_in(written)):
+        return tuple(short for short, full in _SHORT_DAYS.items() if weekday_term(full) == weekday_term(written))
+    word = written.lower().removesuffix(".")
+    if word in _SHORT_DAYS:
+        return (_SHORT_DAYS[word], *(one for one in other_names(_SHORT_DAYS[word]) if one != word))
+    month = next((forms for forms in _MONTH_FORMS if word in forms), ())
+    return tuple(form for form in month if form != word)
+
+
 def asked_terms(day: Day) -> tuple[str, ...]:
     """Any of which a text has that names this day: a day without a year is that of every year, on either side."""
     return (_term(day.iso), _term(f"?{day.iso[5:]}")) if day.year else (_term(day.iso),)
@@ -113,6 +127,15 @@ _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
 # Whole notes are read for these: literals in front let the search skip what cannot begin one.
 _WEEKDAY = re.compile(rf"(?:{'|'.join(form for name in _WEEKDAYS for form in (name, name.title()))})s?\b", re.ASCII)
 _WEEKDAY_HAN = re.compile("(?:星期|禮拜|礼拜|週|周)[一二三四五六日天]")
+_SHORT_DAYS = {"mon": "monday", "tue": "tuesday", "tues": "tuesday", "wed": "wednesday", "weds": "wednesday"}
+_SHORT_DAYS |= {"thu": "thursday", "thur": "thursday", "thurs": "thursday", "fri": "friday"}
+_MONTH_FORMS = tuple(
+    tuple(forms.split())
+    for forms in (
+        *("january jan", "february feb", "march mar", "april apr", "june jun", "july jul", "august aug"),
+        *("september sep sept", "october oct", "november nov", "december dec"),
+    )
+)
 _LEAD_CHARS = 40
 _LEAD = re.compile(r"\W*(?:\[!\w+\]\W*)?(?:on\W+)?", re.IGNORECASE)
 _LEAD_IN_PARENTHESES = re.compile(r"\W*\w{1,12} ?[（(]")

@@ -10,18 +10,21 @@ from ...text.tokens import index_terms
 from ..config import RecallConfig
 from ..messages import say
 from ..question.asks import tells
-from ..question.attribute import Attribute
 from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted
 from .asread import as_read, in_force, is_struck
 from .beside import with_what_belongs
+from .bygone import bygone_last
 from .choice import choose
+from .happened import last_first, tells_when, told_days
 from .headings import Headings
 from .inforce import decided_last, in_force_first
 from .items import as_items
 from .nearness import Nearness, by_meaning
+from .ofperson import given_first, of_whom, worth
+from .oldmarks import OldMarks
 from .option import Asked, Option, coverage
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .remarks import said_beside, unheard
@@ -48,20 +51,24 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     """Picks, orders and cites. No sentence that was redacted is ever picked."""
     options = _options(asked, originals_first(cards)[: config.answer_cards], config)
     options = by_meaning(options, nearness, config)
-    chosen = choose(options, asked, config)
+    chosen = given_first(choose(options, asked, config), asked)
     if not chosen:
         return refusal(asked, cards, config)
     chosen, replaced = in_force_first(chosen, options, asked)
-    chosen = decided_last(chosen, options, asked)
+    chosen = decided_last(bygone_last(chosen, options, asked), options, asked)
+    last = last_first(chosen, options, asked)
+    chosen, replaced = last, replaced if last == chosen else []
     told = [(option.card, option.sentence) for option in chosen]
     told, cut = with_steps(told if asked.debt else with_what_belongs(told, config), asked)
     told, left = with_whole_list(told, asked)
     cut = cut or left
     found = _cited(told, asked.lang)
     numbers = {(option.card.path, option.sentence.lines): _number(option, found.sources) for option in chosen}
-    remarks = [*said_beside(chosen, replaced, numbers, asked), cut, unheard(asked, [option.card for option in chosen])]
+    remarks = [*said_beside(chosen, replaced, numbers, asked), told_days(chosen, replaced, numbers, asked), cut]
+    remarks.append(unheard(asked, [option.card for option in chosen]))
     kind, text = sought(asked.text), "\n\n".join((found.text, *filter(None, remarks)))
-    if tells_none(kind, [in_force(sentence.text) for _, sentence in told], asked.text):
+    none = tells_none(kind, [in_force(sentence.text) for _, sentence in told], asked.text)
+    if none and not (kind == "time" and tells_when(chosen, asked)):
         text = f"{say('none_tells', asked.lang, sort=say(f'sort_{kind}', asked.lang))}\n{text}"
     return replace(found, text=text)
 
@@ -131,9 +138,10 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: 
     """
     best = originals_first(cards)[: config.answer_cards]
     nearest: dict[str, Option] = {}
-    for option in by_meaning(_options(asked, best, config), nearness, config):
+    options = by_meaning(_options(asked, best, config), nearness, config)
+    for option in options:
         nearest.setdefault(option.card.path, option)
-    shown = list(nearest.values())[: config.nearest_misses]
+    shown = bygone_last(list(nearest.values())[: config.nearest_misses], options, asked)
     refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), unheard(asked, cards))))
     if not shown:
         return Answer(refused, refused=True)
@@ -196,6 +204,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
     for rank, card in enumerate(cards):
         anchor = asked.anchors.get(card.note_id, _ANY)
         headings = Headings(card.text, card.lines[0], card.heading, anchor)
+        marks = OldMarks(card, asked.old.get(card.path, asked.later.get(card.path, "")))
         titled, about = frozenset(index_terms(card.title)), frozenset(index_terms(f"{card.title}\n{card.heading}"))
         for place, found in enumerate(said(card.text, card.lines[0])):
             sentence = Sentence(after_redacted(found.told or found.text), found.lines, paragraph=found.paragraph)
@@ -220,10 +229,11 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             if keys <= own or _QUESTION.search(sentence.text) or is_struck(sentence.text):
                 covered /= 2  # it only repeats the question, asks one itself, or is not so any more
             covered += _bonus(asked, wanted, in_force(sentence.text), config)
-            if asked.said is not None and _says(asked.said, card, keys):
-                covered += 1
-            options.append(Option(sentence, card, keys, covered + 0.3 / (1 + rank), place, heading - titled, days))
-    options = _of_the_day(asked, _without_echoes(asked, options, own))
+            if asked.said is not None:
+                covered += worth(asked.said, card, keys, sentence.text)
+            score, old = covered + 0.3 / (1 + rank), marks.of(sentence)
+            options.append(Option(sentence, card, keys, score, place, heading - titled, days, old))
+    options = _of_the_day(asked, of_whom(asked, _without_echoes(asked, options, own)))
     return sorted(options, key=lambda option: -option.score)
 
 
@@ -238,11 +248,6 @@ def _bonus(asked: Asked, wanted: Sought, standing: str, config: RecallConfig) ->
     """What it counts that what stands of a sentence is of the sort that was asked for."""
     told = config.ask_bonus if tells(asked.ask, standing) else 0.0
     return told + (config.sought_bonus if offers(wanted, standing, asked.text) else 0.0)
-
-
-def _says(asked: Attribute, card: Hit, keys: frozenset[int]) -> bool:
-    """Whether a sentence of a person's own note has a word for what was asked of them."""
-    return card.note_id in asked.people and any(keys.issuperset(index_terms(form)) for form in asked.forms)
 
 
 def _of_another_debt(sentence: str, asked: Debt, title: str) -> bool:

@@ -102,6 +102,29 @@ def test_matching(text: str, query: str, found: bool) -> None:
     assert matches(text, query) is found
 
 
+@pytest.mark.parametrize(
+    ("text", "query", "found"),
+    [
+        ("| Thu | glass |", "Thursday", True),
+        ("Thurs. 14:00", "星期四", True),
+        ("Thursday at two", "thu", True),
+        ("禮拜四下午", "Thu", True),
+        ("every Tues", "tue", True),
+        ("Sept: fees are due", "September", True),
+        ("fees in September", "sep", True),
+        ("Dec: closed", "december", True),
+        ("Fri: closed", "Thursday", False),
+        ("the sun sat on the hill", "Saturday", False),
+        ("the sun sat on the hill", "Sunday", False),
+        ("Aug", "September", False),
+    ],
+)
+def test_weekdays_and_months_by_their_short_names(text: str, query: str, found: bool) -> None:
+    keys = set(index_terms(text))
+
+    assert all(any(keys.issuperset(each) for each in group.alternatives) for group in query_groups(query)) is found
+
+
 def test_groups_of_a_query() -> None:
     found = query_groups("how to 用Docker部署資料庫 spf13/cobra Running")
     assert groups(found) == [
