@@ -7,7 +7,7 @@ from .errors import RecalldError
 from .git.messages import GIT
 from .governance.messages import GOVERN
 from .hooks.messages import HOOKS
-from .locale import locale_language
+from .locale import worded
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -220,9 +220,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
 
 
 def text(key: str, lang: str = "", **values: object) -> str:
-    """The message for `key` in `lang` (any Chinese tag is answered in zh-Hant, all else in English)."""
-    english, chinese = _TEXTS[key]
-    return (chinese if (lang or locale_language()).lower().startswith("zh") else english).format(**values)
+    """The message for `key` in `lang` (a tag of either Chinese, else English; by default the reader's)."""
+    return worded(*_TEXTS[key], lang).format(**values)
 
 
 def joined(names: Iterable[str], lang: str = "") -> str:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from .locale import locale_language
+from .locale import locale_language, worded
 from .systemwords import CHINESE
 
 
 def told(english: str, lang: str = "") -> str:
     """A problem's text in `lang`: "" is the person's. What no sentence is known for stays as it is."""
-    if not (lang or locale_language()).startswith("zh"):
+    reader = lang or locale_language()
+    if not reader.lower().startswith("zh"):
         return english
     for pattern, chinese in _patterns():
         if found := pattern.fullmatch(english):
-            return chinese.format(**{name: _REASONS.get(value, value) for name, value in found.groupdict().items()})
+            values = {
+                name: worded(value, _REASONS.get(value, value), reader) for name, value in found.groupdict().items()
+            }
+            return worded(english, chinese, reader).format(**values)
     return english
 
 

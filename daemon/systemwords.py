@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 
-from .locale import locale_language
+from .locale import worded
 
 CHINESE = {
     os.strerror(code): chinese
@@ -29,4 +29,4 @@ CHINESE = {
 def reason(error: OSError) -> str:
     """Why it failed."""
     said = error.strerror or str(error)
-    return CHINESE.get(said, said) if locale_language() == "zh-Hant" else said
+    return worded(said, CHINESE.get(said, said))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from ..daemon.locale import locale_language
+from ..daemon.locale import worded
 
 Catalogue = Mapping[str, tuple[str, str]]
 """Key → English, Traditional Chinese."""
@@ -54,8 +54,7 @@ COMMON: Catalogue = {
 
 def say(key: str, catalogue: Catalogue = COMMON, **values: object) -> str:
     """Return a message in the person's language."""
-    english, chinese = catalogue[key]
-    return (chinese if locale_language().startswith("zh") else english).format(**values)
+    return worded(*catalogue[key]).format(**values)
 
 
 def listed(names: Iterable[object], most: int | None = None) -> str:

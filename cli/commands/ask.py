@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-from ...daemon.locale import locale_language
 from .. import languagemodel, session
 from ..arguments import UsageError, count
 from ..messages.commandline import say
@@ -72,8 +69,6 @@ def _foretold(args: Namespace, questions: list[str]) -> object:
 
 def _asked(args: Namespace, question: str) -> dict[str, Any]:
     asked: dict[str, Any] = {"query": question, "after_write": args.fresh, "format": args.format}
-    # The answer is in the language of the question, whatever the locale, unless the person settled on one.
-    asked["lang"] = os.environ.get("RECALLD_LANG", "") or ("" if any(map(str.isalpha, question)) else locale_language())
     for name in ("thinking", "budget", "session"):
         if getattr(args, name) is not None:
             asked[name] = getattr(args, name)

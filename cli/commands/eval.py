@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 
 from ...daemon.errors import INVALID_PARAMS, RecalldError
+from ...daemon.locale import settled_language
 from ...index.recall.evaluate import BadLine, Labelled, Outcome, read_queries, report
 from .. import languagemodel, session
 from ..messages.commandline import say
@@ -79,7 +79,7 @@ def _judge() -> Model:
     """The language model. Raises `RecalldError` without one."""
     from ...agents.llm.messages import refusal
 
-    lang = os.environ.get("RECALLD_LANG", "")
+    lang = settled_language()
     model = languagemodel.connect(lang)
     if model is None:
         raise refusal("llm-none", lang)
