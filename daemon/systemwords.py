@@ -26,7 +26,7 @@ CHINESE = {
 """By the system's own words."""
 
 
-def reason(error: OSError) -> str:
+def reason(error: OSError | ValueError) -> str:
     """Why it failed."""
-    said = error.strerror or str(error)
+    said = getattr(error, "strerror", None) or str(error)
     return worded(said, CHINESE.get(said, said))

@@ -151,16 +151,16 @@ def shell(home: Path, models_dir: Path, reader: str) -> Iterator[dict[str, str]]
     other = {**shell, "RECALLD_LANG": "zh-Hant" if reader == "en" else "en"}
     for file in (ROOT / "demo/vault").rglob("*.md"):
         name = _words(file.relative_to(ROOT / "demo/vault").as_posix())
-        _note(home / "筆記" / _of(name, reader), _of(marked(file.read_text("utf-8")), reader))
+        _note(home / "zqvault" / _of(name, reader), _of(marked(file.read_text("utf-8")), reader))
     broken = "---\ntags: [\n---\n\n# 壞\n\n見[[查無此頁]]。\n"
-    _note(home / "筆記" / _of("壞.md", reader), _of(broken, reader))
-    shutil.copy(home / "筆記" / "zqindex.md", home / "筆記" / "index.md")
+    _note(home / "zqvault" / _of("壞.md", reader), _of(broken, reader))
+    shutil.copy(home / "zqvault" / "zqindex.md", home / "zqvault" / "index.md")
     labelled = '{"id": "1", "query": "備份", "relevant": ["zqinfra/備份 3-2-1.md"], "lang": "zh"}\n'
-    (home / "筆記/questions.jsonl").write_text(labelled, "utf-8")
-    git = ["git", "-C", str(home / "筆記"), "-c", "user.name=Ann", "-c", "user.email=ann@example"]
-    for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "筆記"]):
+    (home / "zqvault/questions.jsonl").write_text(_of(labelled, reader), "utf-8")
+    git = ["git", "-C", str(home / "zqvault"), "-c", "user.name=Ann", "-c", "user.email=ann@example"]
+    for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "zqbegin"]):
         subprocess.run([*git, *words], check=True)
-    for line in ("recall init . --bare --name zqvault", "recall wait --vectors"):
+    for line in ("recall init . --bare", "recall wait --vectors"):
         _said(line, home, other)
     yield shell
     subprocess.run(["recall", "stop"], env=shell, cwd=home, capture_output=True, timeout=60, check=False)
@@ -182,7 +182,7 @@ def strange(said: str, line: str, home: Path, reader: str) -> list[str]:
     said = said.replace(str(home), "")
     if reader == "en":
         return re.findall(HAN, said)
-    other = [char for char in re.findall(HAN, said.replace("筆記", "")) if SIMPLIFIED(char) != char]
+    other = [char for char in re.findall(HAN, said) if SIMPLIFIED(char) != char]
     words = sorted(set(ours(said, home)) - set(re.findall(r"[A-Za-z][A-Za-z0-9]*", line)))
     return words + other * (reader == "zh-Hans")
 
@@ -190,12 +190,12 @@ def strange(said: str, line: str, home: Path, reader: str) -> list[str]:
 def _of(text: str, reader: str) -> str:
     """The notes of a reader, and what they type: of Simplified in that, of English without Chinese."""
     if reader == "zh-Hans":
-        return SIMPLIFIED(text)
-    return (
-        re.sub(HAN, lambda han: "zq" + "".join(chr(97 + ord(char) % 26) for char in han[0]), text)
-        if reader == "en"
-        else text
-    )
+        return str(SIMPLIFIED(text))
+    return re.sub(HAN, _latin, text) if reader == "en" else text
+
+
+def _latin(han: re.Match[str]) -> str:
+    return MARK + "".join(chr(ord("a") + ord(char) % 26) for char in han[0])
 
 
 def _note(path: Path, text: str) -> None:
@@ -217,7 +217,7 @@ def ours(said: str, home: Path) -> list[str]:
 
 def _said(line: str, home: Path, shell: dict[str, str]) -> str:
     done = subprocess.run(
-        ["bash", "-c", line], env=shell, cwd=home / "筆記", capture_output=True, text=True, timeout=600, check=False,
+        ["bash", "-c", line], env=shell, cwd=home / "zqvault", capture_output=True, text=True, timeout=600, check=False,
         stdin=subprocess.DEVNULL,
     )  # fmt: skip
     return done.stdout + done.stderr

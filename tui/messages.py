@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from ..daemon.locale import worded
+from ..daemon.problemwords import with_reason
 
 Catalogue = Mapping[str, tuple[str, str]]
 """Key → English, Traditional Chinese."""
@@ -54,7 +55,7 @@ COMMON: Catalogue = {
 
 def say(key: str, catalogue: Catalogue = COMMON, **values: object) -> str:
     """Return a message in the person's language."""
-    return worded(*catalogue[key]).format(**values)
+    return worded(*catalogue[key]).format(**with_reason(values))
 
 
 def listed(names: Iterable[object], most: int | None = None) -> str:

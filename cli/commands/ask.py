@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import languagemodel, session
-from ..arguments import UsageError, count
+from ..arguments import UsageError, count, example
 from ..messages.commandline import say
 from ..showing import render
 from ..showing.terminal import safe, write, write_json
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "recall ask how do I add a persistent flag in cobra",
-    "recall ask --json 「為什麼 vLLM 一啟動就當掉？」",
+    "recall ask 為什麼 vLLM 一啟動就當掉",
 )
 
 
@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
     """Ask, print the answer; 1 when the notes have none."""
     question = " ".join(args.question).strip()
     if not question:
-        raise UsageError(say("no_question"), f"recall {EXAMPLES[0].partition(' ')[2]}")
+        raise UsageError(say("no_question"), example(EXAMPLES))
     result = session.ask(args, "recall", _asked(args, question))
     if args.format != "cards" and not args.no_model and languagemodel.configured():
         again = None if args.thinking else lambda intent: session.ask(args, "recall", _again(args, question, intent))

@@ -6,7 +6,7 @@ import sys
 
 from ...daemon.localtime import local_day, local_minute
 from .. import session
-from ..arguments import UsageError
+from ..arguments import UsageError, example
 from ..messages.commandline import say
 from ..showing import render
 from ..showing.terminal import Paint, is_terminal, note, safe, safe_line, write, write_json
@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
     """Print the text asked for; with `--json` the note's data too."""
     wanted = " ".join(args.note).strip()
     if not wanted:
-        raise UsageError(say("no_note"), f"recall {EXAMPLES[0].partition(' ')[2]}")
+        raise UsageError(say("no_note"), example(EXAMPLES))
     # On the person's own screen a note is shown as it is; in a pipe a program reads it, so what looks like a secret
     # or an order to a program stays redacted unless asked for.
     raw = args.raw or (not args.json and is_terminal(sys.stdout))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...daemon.locale import settled_language, worded
+from ...daemon.problemwords import with_reason
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -193,7 +194,8 @@ def say(key: str, lang: str = "", **values: object) -> str:
         from .rarer import RARER
 
         _CATALOGUE.update(RARER)
-    counted = {name: _Count(value) if type(value) is int else value for name, value in values.items()}
+    known = with_reason(values, lang)
+    counted = {name: _Count(value) if type(value) is int else value for name, value in known.items()}
     return worded(*_CATALOGUE[key], lang).format(**counted)
 
 
