@@ -16,7 +16,7 @@ import sys
 import time
 from pathlib import Path
 
-from recalld.daemon.client import connect
+from recalld.daemon.connecting import connect
 
 from .machine import own_folder, settle
 from .vaults import multiply
@@ -26,7 +26,7 @@ SAVES_A_SECOND = 10
 _WORD = re.compile(r"[A-Za-z]{4,}|[\u4e00-\u9fff]{2,4}")
 _ASKING = """
 import json, random, sys, time
-from recalld.daemon.client import connect
+from recalld.daemon.connecting import connect
 words, mode, seconds, seed = json.loads(sys.argv[1]), sys.argv[2], float(sys.argv[3]), int(sys.argv[4])
 rng, times = random.Random(seed), []
 with connect(start=False) as client:

@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from recalld.daemon import client, paths
+from recalld.daemon import connecting, paths
 from recalld.hooks import repository
 
 WARM_UP = 3
@@ -71,7 +71,7 @@ def undisturbed(home: Path, commits: int, notes: int) -> None:
     repository.install(str(vault))
     Path(paths.config_file()).parent.mkdir(parents=True)
     Path(paths.config_file()).write_text('model = "none"\n', encoding="utf-8")
-    with client.connect() as daemon:
+    with connecting.connect() as daemon:
         daemon.call("vault.add", {"path": str(vault)})
         taken, failed = [], 0
         for number in range(commits):

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from recalld.agents.mcp.measure import tokens, tokens_of
-from recalld.daemon.client import connect
+from recalld.daemon.connecting import connect
 
 from .vaults import multiply
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 
-from recalld.daemon.client import connect
+from recalld.daemon.connecting import connect
 
 from .machine import additions, cpu_seconds, own_folder, settle
 from .vaults import multiply

@@ -15,7 +15,8 @@ import statistics
 import time
 from pathlib import Path
 
-from recalld.daemon.client import Client, connect
+from recalld.daemon.client import Client
+from recalld.daemon.connecting import connect
 
 from .machine import additions, own_folder, settle
 from .vaults import multiply

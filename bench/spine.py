@@ -19,7 +19,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from recalld.daemon.client import Client, connect
+from recalld.daemon.client import Client
+from recalld.daemon.connecting import connect
 from recalld.daemon.errors import RecalldError
 
 from .machine import additions, at_rest, being_made, cpu_seconds, memory_mb, own_folder, settle

@@ -21,7 +21,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from recalld.daemon.client import Client, connect
+from recalld.daemon.client import Client
+from recalld.daemon.connecting import connect
 
 from .machine import additions, own_folder, settle
 from .vaults import multiply

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ..daemon import client
+from ..daemon import connecting
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ FOR_EVER = None
 
 def connect(args: Namespace) -> Client:
     """Connect to the daemon, starting one unless the person said not to."""
-    daemon = client.connect(start=not args.no_start)
+    daemon = connecting.connect(start=not args.no_start)
     if daemon.outdated and daemon.version:
         _tell_versions(daemon)
     return daemon

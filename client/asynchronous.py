@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from ..daemon import client, paths
+from ..daemon import client, connecting, paths
 from ..daemon.errors import OVER_LIMIT, UNREACHABLE, RecalldError, from_wire
 from ..daemon.messages import refusal
 from ..daemon.process.door import peer_uid
@@ -163,7 +163,7 @@ class AsyncClient:
 
     def _find(self) -> str:
         """Where a daemon listens, after starting one if that is wanted. Raises `RecalldError`."""
-        with client.connect(start=self._start, socket_path=self._path) as found:
+        with connecting.connect(start=self._start, socket_path=self._path) as found:
             return found.path
 
 

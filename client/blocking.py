@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from ..daemon import client
+from ..daemon import client, connecting
 from ..daemon.errors import UNREACHABLE, RecalldError
 from . import requests
 from .shapes import Answer, How, Mode, Note, Recall, Scan, Status, Thinking, Written
@@ -130,5 +130,5 @@ class Client:
 
     def _connected(self) -> client.Client:
         if self._connection is None:
-            self._connection = client.connect(start=self._start, socket_path=self._path)
+            self._connection = connecting.connect(start=self._start, socket_path=self._path)
         return self._connection

@@ -1,6 +1,6 @@
-"""The client of the socket: what every front end calls. Standard library only, and little of that.
+"""One connection to the socket, as `connecting.connect` gives it to every front end. Standard library only, and little
+of that.
 
-    client = connect()
     client.call("search", {"query": "cobra flags"})
 
 Methods: hello, status, recall, ask.passages, search, get, scan, health, vote, wait, reindex, stop, init, vault.add,
@@ -18,10 +18,8 @@ import os
 import time
 
 from .. import __version__
-from . import paths
 from .errors import OVER_LIMIT, UNREACHABLE, RecalldError, from_wire
 from .locale import locale_language
-from .process import door
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,42 +30,8 @@ if TYPE_CHECKING:
 
 PROTOCOL_VERSION = 1
 MAX_REQUEST_BYTES = 1 << 20
-START_TIMEOUT_S = 10.0
 TIMES_ASKED_AGAIN = 2
 """A daemon may be started anew twice while one request waits; what ends it every time is not asked for ever."""
-
-
-def connect(
-    start: bool = True, socket_path: str | None = None, timeout: float = START_TIMEOUT_S, renew: bool = True
-) -> Client:
-    """A client of the running daemon; with `start`, one is started when none answers.
-
-    It has said `hello`. With `start` and `renew`, a daemon older than this program is asked to make way for one of this
-    version. Raises `RecalldError` (exit code 3) when there is none.
-    """
-    path = socket_path or paths.socket_path()
-
-    def attempt() -> Client | None:
-        connection = door.entered(path) or (None if socket_path else door.entered_elsewhere(path))
-        return _greeted(Client(connection, path), timeout) if connection is not None else None
-
-    def begin() -> Client:
-        from .process.launch import launch
-
-        return launch(path, attempt, timeout)
-
-    client = _first(attempt, path, start)
-    if client is None:
-        if not start:
-            raise _refusal("unreachable", UNREACHABLE, socket=path)
-        client = begin()
-    if socket_path is None:
-        if start and renew and client.version and client.outdated:
-            from .process.renewal import renewed
-
-            client = renewed(client, lambda: attempt() or begin())
-        client.reopen = lambda: connect(start, None, timeout, renew=False)
-    return client
 
 
 class Client:
@@ -228,36 +192,6 @@ class Client:
         if not data:
             raise _refusal("gone", UNREACHABLE)
         return data
-
-
-def _greeted(client: Client, timeout: float) -> Client | None:
-    """The client, once the server has answered it; None when it went away first.
-
-    A process that was killed or is ending still lets clients in for a moment: only an answer says that it lives.
-    """
-    try:
-        client.hello(timeout=timeout)
-    except RecalldError as error:
-        client.close()
-        if error.kind != "gone":
-            raise
-        return None
-    except BaseException:
-        client.close()
-        raise
-    return client
-
-
-def _first(attempt: Callable[[], Client | None], path: str, start: bool) -> Client | None:
-    """The client, if a daemon answers now. One that is silent is waited for where a service manager watches it."""
-    try:
-        return attempt()
-    except RecalldError as error:
-        from .process.unit import serving
-
-        if error.kind != "timeout" or not start or serving(path) is None:
-            raise
-        return None
 
 
 def caller() -> dict[str, str]:

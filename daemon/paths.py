@@ -6,7 +6,6 @@ Standard library only and plain strings: the command line imports this on every 
 from __future__ import annotations
 
 import os
-import stat
 import sys
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -14,10 +13,6 @@ PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOCKET_NAME = "recalld.sock"
 SOCKET_PATH_BYTES = 103 if sys.platform == "darwin" else 107
 """Longest path that fits `sun_path`, without its closing NUL."""
-
-
-class UnsafeFolder(OSError):
-    """A folder that has to be ours alone is a link, a file, or belongs to another user."""
 
 
 def config_file() -> str:
@@ -124,38 +119,6 @@ def vault_id(root: str) -> str:
     name = "".join(c if c.isalnum() else "-" for c in os.path.basename(real).lower())[:32].strip("-")
     slug = name if name.isascii() and name else "vault"
     return f"{slug}-{_hash(real, 5)}"
-
-
-def make_private(folder: str) -> str:
-    """Make a folder (and what is missing above it, which is noted down) that only we can enter, and return it.
-
-    Raises `UnsafeFolder` if something else is in its place.
-    """
-    above = os.path.dirname(folder)
-    if not os.path.isdir(above):
-        from . import made
-
-        with made.remembered(above):
-            os.makedirs(above, mode=0o700, exist_ok=True)
-    try:
-        os.mkdir(folder, 0o700)
-    except FileExistsError:
-        check_private(folder)
-    return folder
-
-
-def check_private(folder: str) -> None:
-    """Raise `UnsafeFolder` unless `folder` is a real folder of ours; close it to others if it is open."""
-    found = os.lstat(folder)
-    if stat.S_ISLNK(found.st_mode) and folder.startswith("/tmp/recalld-"):
-        raise UnsafeFolder(f"{folder} is a symbolic link; remove it")
-    found = os.stat(folder)
-    if not stat.S_ISDIR(found.st_mode):
-        raise UnsafeFolder(f"{folder} is not a folder; remove it")
-    if found.st_uid != os.getuid():
-        raise UnsafeFolder(f"{folder} belongs to another user (uid {found.st_uid})")
-    if found.st_mode & 0o077:
-        os.chmod(folder, 0o700)
 
 
 def _base(kind: str) -> str:

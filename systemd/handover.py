@@ -7,7 +7,7 @@ import fcntl
 import os
 import time
 
-from ..daemon import client, paths
+from ..daemon import connecting, paths
 from ..daemon.errors import RecalldError
 
 WITHIN_S = 10.0
@@ -36,7 +36,7 @@ def ended(within: float = WITHIN_S) -> bool:
     if not before:
         return True
     try:
-        with client.connect(start=False, renew=False) as daemon:
+        with connecting.connect(start=False, renew=False) as daemon:
             daemon.call("stop", timeout=within)
             daemon.wait_closed(within)
     except RecalldError:

@@ -6,7 +6,7 @@ import contextlib
 import os
 from collections.abc import Iterator
 
-from ..daemon import client, paths
+from ..daemon import connecting, made, paths
 from ..daemon.errors import RecalldError
 from ..daemon.process import unit
 from . import handover, probe, step, systemctl, units, writable
@@ -97,7 +97,7 @@ def _sandbox(file: str, place: Place, wanted: bool | None, answers: bool, dry: b
     text = units.sandbox(writable.own(place), writable.vaults(), not writable.needs_tmp(place))
     if not dry:
         for each in writable.own(place):
-            paths.make_private(each)
+            made.make_private(each)
     why = probe.confined(text, place)[1] if answers else say("no-systemd")
     if why:
         yield from step.removed(file, dry)
@@ -128,7 +128,7 @@ def _begun(place: Place, changed: bool, dry: bool) -> Iterator[Step]:
 
 def _answered(place: Place) -> Step:
     try:
-        with client.connect(start=False, socket_path=place.socket, timeout=ANSWER_WITHIN_S) as daemon:
+        with connecting.connect(start=False, socket_path=place.socket, timeout=ANSWER_WITHIN_S) as daemon:
             return Step("answers", str(daemon.server.get("server", "")))
     except RecalldError as error:
         return Step("unanswered", error.message)

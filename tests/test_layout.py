@@ -11,6 +11,7 @@ MODULES = sorted(path for folder in PACKAGES for path in folder.rglob("*.py"))
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
 LONGEST_MODULE = 300
 LONGEST_FUNCTION = 40
+HUBS = {"daemon/vault.py", "tui/app.py"}
 SAYS_NOTHING = {"manager", "managers", "helper", "helpers", "util", "utils", "common", "misc", "factory", "base"}
 
 
@@ -73,6 +74,34 @@ def test_the_package_imports_itself_relatively() -> None:
         or (isinstance(node, ast.Import) and any(one.name.split(".")[0] == "recalld" for one in node.names))
     ]
     assert absolute == [], "write `from ..index.store import Store`"
+
+
+def test_no_module_needs_one_that_needs_it() -> None:
+    """Not even for its types; but a vault and its parts, and the app and its screens, name one another."""
+    needs = {_name(path): set(_imported(path)) for path in MODULES}
+    reach = {name: _reached(name, needs) for name in needs}
+    circles = {frozenset(one for one in reach[name] if name in reach[one]) for name in needs} - {frozenset()}
+    assert [sorted(circle) for circle in circles if not circle & HUBS] == []
+
+
+def _imported(path: Path) -> Iterator[str]:
+    """The modules of ours that a module imports, wherever in it, and for whatever."""
+    for node in ast.walk(_parsed(path)):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            folder = path.parents[node.level - 1].joinpath(*(node.module or "").split("."))
+            for place in (folder, *(folder / name.name for name in node.names)):
+                if place.with_suffix(".py").is_file():
+                    yield _name(place.with_suffix(".py"))
+
+
+def _reached(start: str, needs: dict[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    ahead = [start]
+    while ahead:
+        new = needs.get(ahead.pop(), set()) - found
+        found |= new
+        ahead += new
+    return found
 
 
 def test_modules_are_small() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from ...daemon import paths
+from ...daemon import made, paths
 from ...daemon.errors import MODEL_UNAVAILABLE, RecalldError
 from .. import session
 from ..arguments import UsageError
@@ -71,20 +71,20 @@ def _install(args: Namespace) -> int:
 
     from ...index.embed import catalog, convert
 
-    folder = Path(paths.make_private(paths.models_dir()))
+    folder = Path(made.make_private(paths.models_dir()))
     text = say("model_converting", name=safe_line(args.name))
     try:
         with Progress(quiet=args.json) as progress:
             progress.show(text)
-            made = convert.install(
+            model = convert.install(
                 folder, args.name, args.variant, on_progress=lambda done, total: progress.show(text, done, total)
             )
     except catalog.ModelUnavailable as error:
         raise RecalldError(error.reason, kind="model", code=MODEL_UNAVAILABLE, hint=error.hint) from None
     if args.json:
-        write_json({"schema": 1, "name": args.name, "path": str(made)})
+        write_json({"schema": 1, "name": args.name, "path": str(model)})
     else:
-        note(say("model_done", name=safe_line(args.name), path=safe_line(str(made))))
+        note(say("model_done", name=safe_line(args.name), path=safe_line(str(model))))
     return 0
 
 

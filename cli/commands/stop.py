@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...daemon import client
+from ...daemon import connecting
 from ...daemon.errors import RecalldError
 from ..messages.commandline import say
 from ..showing.terminal import note, write_json
@@ -25,7 +25,7 @@ def arguments(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     """Stop the daemon and wait until it is gone. That none runs is fine."""
     try:
-        daemon = client.connect(start=False)
+        daemon = connecting.connect(start=False)
     except RecalldError as error:
         if error.exit_code != UNREACHABLE or error.kind != "unreachable":
             raise

@@ -3,41 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import os
 import select
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from .. import errors
 from ..errors import RecalldError
 from ..messages import refusal
 from ..process.door import peer_uid
 from . import protocol
+from .limits import Limits
+from .metrics import Metrics
 from .protocol import Malformed, Request
-
-if TYPE_CHECKING:
-    from .server import Server
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much one client may take."""
-
-    request_bytes: int = protocol.MAX_REQUEST_BYTES
-    in_flight: int = 8
-    connections: int = 256
-    unread_bytes: int = 8 << 20
-    """Events and refusals that a client left unread before it is dropped."""
-    stall_s: float = 20.0
-    """How long a client may read nothing of what waits for it."""
 
 
 class Call:
@@ -86,11 +73,24 @@ class Call:
             self._loop.call_soon_threadsafe(self.release)
 
 
+@dataclass(slots=True)
+class Shared:
+    """What all connections of a server have in common."""
+
+    run: Callable[[Call], Coroutine[Any, Any, object]]
+    """Gives the result of a call."""
+    limits: Limits
+    metrics: Metrics = field(default_factory=Metrics)
+    connections: set[Connection] = field(default_factory=set)
+    faults: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+    """The number of the next fault of ours."""
+
+
 class Connection(asyncio.Protocol):
     """One client."""
 
-    def __init__(self, server: Server) -> None:
-        self.server = server
+    def __init__(self, shared: Shared) -> None:
+        self._shared = shared
         self.events: frozenset[str] | None = None
         """The kinds of event it subscribed to; empty is all, None is not at all."""
         self.client = ""
@@ -113,15 +113,15 @@ class Connection(asyncio.Protocol):
         if uid != os.getuid():
             log.warning("refused a connection of uid %d", uid)
             transport.abort()
-        elif len(self.server.connections) >= self.server.limits.connections:
+        elif len(self._shared.connections) >= self._shared.limits.connections:
             transport.write(protocol.failure(None, refusal("busy", "busy", errors.OVER_LIMIT)))
             transport.close()
         else:
-            self.server.connections.add(self)
+            self._shared.connections.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a client, and cancel what it asked for."""
-        self.server.connections.discard(self)
+        self._shared.connections.discard(self)
         self._writable.set()
         if self._stall is not None:
             self._stall.cancel()
@@ -130,7 +130,7 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take in bytes, and act on the lines that are whole."""
-        self.server.metrics.bytes_in += len(data)
+        self._shared.metrics.bytes_in += len(data)
         self._buffer += data
         self._act()
 
@@ -164,7 +164,7 @@ class Connection(asyncio.Protocol):
         """Send a line that does not wait; too many unread, and the client is dropped (or the line, if `optional`)."""
         if self._transport.is_closing():
             return
-        if self._transport.get_write_buffer_size() > self.server.limits.unread_bytes:
+        if self._transport.get_write_buffer_size() > self._shared.limits.unread_bytes:
             if not optional:
                 log.warning("dropped a client that does not read")
                 self.drop()
@@ -194,16 +194,16 @@ class Connection(asyncio.Protocol):
             line = bytes(self._buffer[:end])
             del self._buffer[: end + 1]
             self._searched = 0
-            if len(line) >= self.server.limits.request_bytes:
+            if len(line) >= self._shared.limits.request_bytes:
                 return self._refuse_too_long()
             if line.strip():
                 self._take(protocol.parse(line))
-        if len(self._buffer) >= self.server.limits.request_bytes and self._searched == len(self._buffer):
+        if len(self._buffer) >= self._shared.limits.request_bytes and self._searched == len(self._buffer):
             return self._refuse_too_long()
         self._close_if_done()
 
     def _refuse_too_long(self) -> None:
-        limit = self.server.limits.request_bytes
+        limit = self._shared.limits.request_bytes
         self.send(protocol.failure(None, refusal("too-long", "too-long", errors.OVER_LIMIT, limit=limit)))
         self._buffer.clear()
         self._transport.close()
@@ -217,21 +217,21 @@ class Connection(asyncio.Protocol):
                     call.cancel()
         elif not message.expects_answer:
             return
-        elif len(self._calls) >= self.server.limits.in_flight:
-            error = refusal("in-flight", "over-limit", errors.OVER_LIMIT, limit=self.server.limits.in_flight)
+        elif len(self._calls) >= self._shared.limits.in_flight:
+            error = refusal("in-flight", "over-limit", errors.OVER_LIMIT, limit=self._shared.limits.in_flight)
             self.send(protocol.failure(message.id, error))
         else:
             call = Call(self, message)
             self._calls.add(call)
             loop = asyncio.get_running_loop()
             # Two tasks, because one that is cancelled before it has begun would not answer.
-            call.task = loop.create_task(self.server.run(call))
+            call.task = loop.create_task(self._shared.run(call))
             answering = loop.create_task(self._answer(call, call.task))
             self._answering.add(answering)
             answering.add_done_callback(self._answering.discard)
 
     async def _answer(self, call: Call, work: asyncio.Task[object]) -> None:
-        metrics, started, failed = self.server.metrics, time.perf_counter(), True
+        metrics, started, failed = self._shared.metrics, time.perf_counter(), True
         metrics.begun()
         try:
             line, failed = await self._outcome(call, work)
@@ -254,14 +254,14 @@ class Connection(asyncio.Protocol):
         except BaseException as fault:  # a panic in a library of another language is no Exception
             if isinstance(fault, KeyboardInterrupt | SystemExit):
                 raise
-            number = f"{os.getpid()}-{next(self.server.faults)}"
+            number = f"{os.getpid()}-{next(self._shared.faults)}"
             log.exception("internal error %s in %s", number, request.method)
             error = refusal("internal", "internal", errors.INTERNAL_ERROR, call.lang, number=number)
             line = protocol.failure(request.id, error)
         return line, True
 
     def _write(self, line: bytes) -> None:
-        self.server.metrics.bytes_out += len(line)
+        self._shared.metrics.bytes_out += len(line)
         self._transport.write(line)
 
     def _close_if_done(self) -> None:
@@ -289,4 +289,4 @@ class Connection(asyncio.Protocol):
             else:
                 self._watch_stall(left)
 
-        self._stall = asyncio.get_running_loop().call_later(self.server.limits.stall_s, look)
+        self._stall = asyncio.get_running_loop().call_later(self._shared.limits.stall_s, look)

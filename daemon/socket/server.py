@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import socket
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from . import protocol
-from .connection import Call, Connection, Limits
+from .connection import Call, Connection, Shared
+from .limits import Limits
 from .metrics import Metrics
 
 FLUSH_PAUSE_S = 0.01
@@ -20,12 +20,8 @@ FLUSH_PAUSE_S = 0.01
 class Server:
     """Accepts our own user's connections and hands each request to `dispatch`, a coroutine function."""
 
-    def __init__(self, dispatch: Callable[[Call], Awaitable[object]], limits: Limits | None = None) -> None:
-        self.limits = limits or Limits()
-        self._dispatch = dispatch
-        self.connections: set[Connection] = set()
-        self.metrics = Metrics()
-        self.faults = itertools.count(1)
+    def __init__(self, dispatch: Callable[[Call], Coroutine[Any, Any, object]], limits: Limits | None = None) -> None:
+        self._shared = Shared(dispatch, limits or Limits())
         self._server: asyncio.Server | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -35,14 +31,20 @@ class Server:
         if sys.version_info >= (3, 13):
             # Removing the socket is for its owner (`Instance`), which may be the service manager.
             self._server = await self._loop.create_unix_server(
-                lambda: Connection(self), sock=listener, cleanup_socket=False
+                lambda: Connection(self._shared), sock=listener, cleanup_socket=False
             )
         else:
-            self._server = await self._loop.create_unix_server(lambda: Connection(self), sock=listener)
+            self._server = await self._loop.create_unix_server(lambda: Connection(self._shared), sock=listener)
 
-    async def run(self, call: Call) -> object:
-        """The result of a call."""
-        return await self._dispatch(call)
+    @property
+    def connections(self) -> frozenset[Connection]:
+        """Who is connected."""
+        return frozenset(self._shared.connections)
+
+    @property
+    def metrics(self) -> Metrics:
+        """What was asked so far, and what is being answered."""
+        return self._shared.metrics
 
     def publish(self, kind: str, fields: dict[str, Any]) -> None:
         """Send an event to all who subscribed to its kind. From any thread."""
@@ -65,6 +67,6 @@ class Server:
 
     def _publish(self, kind: str, event: dict[str, Any]) -> None:
         line = protocol.notification("event", event)
-        for connection in list(self.connections):
+        for connection in self.connections:
             if connection.events is not None and (not connection.events or kind in connection.events):
                 connection.send(line)

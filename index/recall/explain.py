@@ -1,20 +1,12 @@
 """What every stage did to every note: kept only while somebody wants it explained."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from .finding.fuse import Candidate
 from .messages import say
 from .result import Hit, Step
-
-if TYPE_CHECKING:
-    from .state import State
-
-Trace = dict[int, list[Step]]
-"""Steps by note id, in the order of the stages."""
+from .state import State
 
 
 def record(stage: str, before: State, after: State) -> None:

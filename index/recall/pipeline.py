@@ -21,6 +21,7 @@ from .ranking.conditional import hear_kind, hear_several, under_conditions
 from .ranking.copies import fold, told
 from .ranking.gather import gather
 from .ranking.grade import grade
+from .ranking.judge import evident
 from .ranking.rerank import rerank
 from .ranking.score import STAGE_NAMES, score
 from .ranking.settle import settle
@@ -134,7 +135,7 @@ def _result(state: State, timings: Mapping[str, float], index: IndexState) -> Re
     request = state.request
     return Recall(
         query=request.query,
-        confidence="high" if state.evident else "low",
+        confidence="high" if evident(state) else "low",
         intent=state.kind.intent,
         ask=state.kind.ask,
         thinking=state.kind.thinking,

@@ -45,6 +45,10 @@ class Step:
     why: str
 
 
+Trace = dict[int, list[Step]]
+"""Steps by note id, in the order of the stages."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hit:
     """One note and the passage of it to show."""

@@ -12,7 +12,6 @@ from .answering.gathered import Gathered
 from .around.surroundings import Surroundings
 from .config import RecallConfig
 from .context import Context
-from .explain import Trace
 from .finding.bm25 import idf
 from .finding.fuse import Candidate
 from .finding.linkgraph import LinkGraph
@@ -27,8 +26,7 @@ from .question.listing import Listing
 from .question.properties import Kind
 from .question.query import Query
 from .question.timespan import TimeSpan
-from .ranking import judge
-from .result import Answer, Disclosure, Hit, RecallRequest, Step
+from .result import Answer, Disclosure, Hit, RecallRequest, Step, Trace
 from .showing.sanitize import sanitize
 from .snapshot import Snapshot, Vector
 
@@ -195,8 +193,3 @@ class State:
     def known(self) -> frozenset[int]:
         """The keys of the query that any note holds."""
         return frozenset(posting.key for posting in self.snapshot.view.postings(self.wanted.keys()) if posting.df)
-
-    @property
-    def evident(self) -> bool:
-        """Whether the best notes carry enough to answer from; otherwise the notes don't say."""
-        return judge.evident(self)

@@ -8,16 +8,18 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from recalld.daemon.socket.connection import Call, Limits
+from recalld.daemon.socket.connection import Call
+from recalld.daemon.socket.limits import Limits
 from recalld.daemon.socket.server import Server
 from recalld.daemon.vault import Vault
 
-Dispatch = Callable[[Call], Awaitable[object]]
+Dispatch = Callable[[Call], Coroutine[Any, Any, object]]
 Serve = Callable[..., "Served"]
 
 

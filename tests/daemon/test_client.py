@@ -3,20 +3,16 @@
 import asyncio
 import json
 import os
-import socket
 import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 
-from recalld.daemon import client, errors, paths
+from recalld.daemon import connecting, errors
 from recalld.daemon.client import Client
 from recalld.daemon.errors import RecalldError
-from recalld.daemon.process import door
 from recalld.daemon.socket.connection import Call
 
 from .conftest import Serve, until
@@ -37,7 +33,7 @@ async def answer(call: Call) -> object:
 
 def test_a_call(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RECALLD_VAULT", "work")
-    with client.connect(start=False, socket_path=serve(answer).path) as daemon:
+    with connecting.connect(start=False, socket_path=serve(answer).path) as daemon:
         result = daemon.call("m", {"text": "線\u2028\n", "name": "\udcff"})
         assert result == {
             "text": "線\u2028\n",
@@ -50,7 +46,7 @@ def test_a_call(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_refusal(serve: Serve) -> None:
-    with client.connect(start=False, socket_path=serve(answer).path) as daemon:
+    with connecting.connect(start=False, socket_path=serve(answer).path) as daemon:
         with pytest.raises(RecalldError, match="no such") as refused:
             daemon.call("refuse")
         assert (refused.value.hint, refused.value.path, refused.value.line) == ("look", "a.md", 2)
@@ -59,7 +55,7 @@ def test_a_refusal(serve: Serve) -> None:
 
 
 def test_too_long_is_refused_before_it_is_sent(serve: Serve) -> None:
-    with client.connect(start=False, socket_path=serve(answer).path) as daemon:
+    with connecting.connect(start=False, socket_path=serve(answer).path) as daemon:
         with pytest.raises(RecalldError) as refused:
             daemon.call("m", {"text": "x" * (1 << 20)})
         assert refused.value.code == errors.OVER_LIMIT
@@ -68,7 +64,7 @@ def test_too_long_is_refused_before_it_is_sent(serve: Serve) -> None:
 
 def test_time_runs_out(serve: Serve) -> None:
     seen: list[str] = []
-    with client.connect(start=False, socket_path=serve(answer).path) as daemon:
+    with connecting.connect(start=False, socket_path=serve(answer).path) as daemon:
         with pytest.raises(RecalldError) as late:
             daemon.call("wait", timeout=0.2, on_event=lambda method, params: seen.append(method))
         assert late.value.kind == "timeout"
@@ -77,7 +73,7 @@ def test_time_runs_out(serve: Serve) -> None:
 
 def test_the_server_goes(serve: Serve) -> None:
     served = serve(answer)
-    with client.connect(start=False, socket_path=served.path) as daemon:
+    with connecting.connect(start=False, socket_path=served.path) as daemon:
         pool = ThreadPoolExecutor(1)
         waiting = pool.submit(daemon.call, "wait")
         until(lambda: any(connection._calls for connection in served.server.connections))
@@ -91,7 +87,7 @@ def test_the_server_goes(serve: Serve) -> None:
 
 def test_events(serve: Serve) -> None:
     served = serve(answer)
-    with client.connect(start=False, socket_path=served.path) as daemon:
+    with connecting.connect(start=False, socket_path=served.path) as daemon:
         events = daemon.stream(("indexed",), timeout=5)
         publish = threading.Timer(0.1, served.server.publish, ("indexed", {"added": ["a.md"]}))
         publish.start()
@@ -99,43 +95,8 @@ def test_events(serve: Serve) -> None:
         publish.join()
 
 
-def test_nobody_there() -> None:
-    with pytest.raises(RecalldError) as alone:
-        client.connect(start=False)
-    assert alone.value.exit_code == 3
-    assert paths.socket_path() in alone.value.message
-    assert "recalld" in alone.value.hint
-
-
-def test_a_crowd_at_the_door_is_waited_for(home: Path) -> None:
-    path = str(home / "door.sock")
-    with socket.socket(socket.AF_UNIX) as listener, ExitStack() as crowd:
-        listener.bind(path)
-        listener.listen(0)
-        with pytest.raises(BlockingIOError):
-            while True:
-                one = crowd.enter_context(socket.socket(socket.AF_UNIX))
-                one.setblocking(False)
-                one.connect(path)
-        room = threading.Timer(0.2, lambda: crowd.enter_context(listener.accept()[0]))
-        room.start()
-        entered = door.entered(path)
-        room.join()
-        assert entered is not None
-        entered.close()
-
-
-def test_a_server_of_another_user_is_not_believed(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    served = serve(answer)
-    client.connect(start=False, socket_path=served.path).close()
-    until(lambda: not served.server.connections)
-    monkeypatch.setattr(door, "peer_uid", lambda connection: 12345)
-    with pytest.raises(RecalldError, match="another user"):
-        client.connect(start=False, socket_path=served.path)
-
-
 def test_it_is_light() -> None:
-    code = "import sys, json, recalld.daemon.client; print(json.dumps(sorted(sys.modules)))"
+    code = "import sys, json, recalld.daemon.connecting; print(json.dumps(sorted(sys.modules)))"
     out = subprocess.run([sys.executable, "-S", "-c", _here(code)], capture_output=True, text=True, check=True).stdout
     assert not set(LIGHT.split()) & set(json.loads(out))
 
@@ -150,7 +111,7 @@ def _here(code: str) -> str:
 
 def test_an_answer_to_nobody_is_the_answer_to_us(serve: Serve) -> None:
     served = serve(answer)
-    with client.connect(start=False, socket_path=served.path) as daemon:
+    with connecting.connect(start=False, socket_path=served.path) as daemon:
         daemon._socket.sendall(b"{\n")
         with pytest.raises(RecalldError) as refused:
             daemon.call("m")

@@ -14,7 +14,7 @@ from shutil import which
 
 import pytest
 
-from recalld.daemon import client, paths
+from recalld.daemon import connecting, made, paths
 from recalld.daemon.errors import RecalldError
 from recalld.daemon.process.instance import answers, holder
 
@@ -22,13 +22,13 @@ from .conftest import Process, until
 
 
 def stop() -> None:
-    with client.connect(start=False) as daemon:
+    with connecting.connect(start=False) as daemon:
         daemon.call("stop")
         assert daemon.wait_closed(6)
 
 
 def test_started_by_a_client_and_stopped() -> None:
-    with client.connect() as daemon:
+    with connecting.connect() as daemon:
         assert daemon.hello()["version"] == 1
         assert not daemon.outdated
         status = daemon.call("status")
@@ -44,7 +44,7 @@ def test_many_clients_start_one_daemon() -> None:
     pids: list[int] = []
 
     def ask() -> None:
-        with client.connect() as daemon:
+        with connecting.connect() as daemon:
             pids.append(daemon.call("status")["pid"])
 
     threads = [threading.Thread(target=ask) for _ in range(6)]
@@ -58,19 +58,19 @@ def test_many_clients_start_one_daemon() -> None:
 
 
 def test_a_client_never_gets_a_process_on_its_way_out() -> None:
-    with client.connect() as daemon:
+    with connecting.connect() as daemon:
         killed = daemon.call("status")["pid"]
     os.kill(killed, signal.SIGKILL)
-    with client.connect() as daemon:  # at once: the socket may still let it in
+    with connecting.connect() as daemon:  # at once: the socket may still let it in
         assert daemon.call("status")["pid"] != killed
     stop()
 
 
 def test_a_daemon_whose_socket_was_taken_away_makes_way() -> None:
-    with client.connect() as daemon:
+    with connecting.connect() as daemon:
         lost = daemon.call("status")["pid"]
     Path(paths.socket_path()).unlink()
-    with client.connect() as daemon:
+    with connecting.connect() as daemon:
         assert daemon.call("status")["pid"] != lost
     stop()
 
@@ -78,13 +78,13 @@ def test_a_daemon_whose_socket_was_taken_away_makes_way() -> None:
 def test_a_daemon_elsewhere_is_found(recalld: Callable[..., Process], home: Path) -> None:
     elsewhere = str(home / "other.sock")
     process = recalld("--socket", elsewhere).listening(elsewhere)
-    with client.connect(start=False) as daemon:
+    with connecting.connect(start=False) as daemon:
         assert daemon.call("status")["pid"] == process.popen.pid
 
 
 def test_a_home_whose_path_is_too_long(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RECALLD_HOME", str(home / ("x" * 120)))
-    with client.connect() as daemon:
+    with connecting.connect() as daemon:
         socket_path = daemon.call("status")["socket"]
     assert socket_path == paths.socket_path()
     assert socket_path.startswith("/tmp/recalld-")
@@ -96,7 +96,7 @@ def test_a_home_whose_path_is_too_long(home: Path, monkeypatch: pytest.MonkeyPat
 def test_a_bare_environment(recalld: Callable[..., Process], home: Path) -> None:
     path = str(home / ".local/state/recalld/run/recalld.sock")
     process = recalld(env={"HOME": str(home), "PATH": "/usr/bin:/bin"}).listening(path)
-    with client.connect(start=False, socket_path=path) as daemon:
+    with connecting.connect(start=False, socket_path=path) as daemon:
         assert daemon.call("status")["vaults"] == []
     assert process.end() == 0
 
@@ -116,7 +116,7 @@ def test_broken_settings_do_not_keep_it_from_starting(recalld: Callable[..., Pro
     file.parent.mkdir(parents=True)
     file.write_text("model = 'none'\nthreds = 2\n", encoding="utf-8")
     process = recalld().listening(paths.socket_path())
-    with client.connect(start=False) as daemon:
+    with connecting.connect(start=False) as daemon:
         problem = daemon.call("status")["problems"][0]
         assert (problem["data"]["path"], problem["data"]["line"]) == (str(file), 2)
         with pytest.raises(RecalldError, match="threds"):
@@ -129,7 +129,7 @@ def test_broken_settings_do_not_keep_it_from_starting(recalld: Callable[..., Pro
 def test_why_it_does_not_start_is_said() -> None:
     Path(paths.socket_path()).mkdir(parents=True)
     with pytest.raises(RecalldError) as refused:
-        client.connect(timeout=5)
+        connecting.connect(timeout=5)
     assert refused.value.kind == "start-failed"
     assert "is no socket" in refused.value.message
 
@@ -138,7 +138,7 @@ def test_a_home_that_cannot_be_is_said(home: Path, monkeypatch: pytest.MonkeyPat
     (home / "file").write_text("no folder")
     monkeypatch.setenv("RECALLD_HOME", str(home / "file"))
     with pytest.raises(RecalldError) as refused:
-        client.connect(timeout=5)
+        connecting.connect(timeout=5)
     assert (refused.value.kind, refused.value.exit_code) == ("start-failed", 3)
     assert str(home / "file") in refused.value.message
 
@@ -175,7 +175,7 @@ def test_socket_activation(home: Path) -> None:
     )
     try:
         until(lambda: answers(path))  # and that starts it
-        with client.connect(start=False, socket_path=path) as daemon:
+        with connecting.connect(start=False, socket_path=path) as daemon:
             status = daemon.call("status")
             assert status["socket"] == path
             daemon.call("stop")
@@ -210,7 +210,7 @@ def test_no_internet_socket(recalld: Callable[..., Process], home: Path) -> None
     process = recalld().listening(paths.socket_path())
     (home / "v").mkdir()
     (home / "v" / "a.md").write_text("# A\n", encoding="utf-8")
-    with client.connect(start=False) as daemon:
+    with connecting.connect(start=False) as daemon:
         daemon.call("init", {"path": str(home / "v")})
         daemon.call("search", {"query": "a", "after_write": True})
         opened = {os.readlink(link) for link in Path(f"/proc/{process.popen.pid}/fd").iterdir()}  # noqa: PTH115
@@ -225,7 +225,7 @@ def test_no_internet_socket(recalld: Callable[..., Process], home: Path) -> None
 
 def test_ready_before_the_model_and_beating_after(recalld: Callable[..., Process], home: Path) -> None:
     config = Path(paths.config_file())
-    paths.make_private(str(config.parent))
+    made.make_private(str(config.parent))
     (home / "v").mkdir()
     config.write_text(f'model = "{home}/no-such-model"\n[vaults.v]\npath = "{home}/v"\n', encoding="utf-8")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
@@ -244,7 +244,7 @@ def test_what_is_under_way_is_answered_before_the_end(recalld: Callable[..., Pro
     process = recalld().listening(paths.socket_path())
     (home / "v").mkdir()
     (home / "v" / "a.md").write_text("# A\n", encoding="utf-8")
-    with client.connect(start=False) as daemon:
+    with connecting.connect(start=False) as daemon:
         daemon.call("init", {"path": str(home / "v")})
         daemon.call("wait")
         daemon._send("search", {"query": "a"})
@@ -262,7 +262,7 @@ def test_no_word_of_a_note_or_a_question_is_logged(recalld: Callable[..., Proces
     (home / "v").mkdir()
     (home / "v" / "a.md").write_text("---\ntags: [: zanzibar\n---\n# Zanzibar\nquokka [[nowhere]]\n", encoding="utf-8")
     (home / "v" / "b.md").write_bytes(b"\xff\xfezanzibar quokka")
-    with client.connect(start=False) as daemon:
+    with connecting.connect(start=False) as daemon:
         daemon.call("init", {"path": str(home / "v")})
         config.write_text("slow_ms = 1\n" + config.read_text(encoding="utf-8"), encoding="utf-8")
         process.popen.send_signal(signal.SIGHUP)

@@ -25,7 +25,8 @@ from typing import Any
 from installed import differences, environment, pid, wait
 from place import WORDS, Place, place
 
-from recalld.daemon.client import Client, connect
+from recalld.daemon.client import Client
+from recalld.daemon.connecting import connect
 from recalld.daemon.errors import RecalldError
 
 FIXED, LIVE = 100, 50

@@ -26,7 +26,7 @@ from place import WORDS, Place, place
 
 ACKNOWLEDGED = """
 import sys
-from recalld.daemon.client import connect
+from recalld.daemon.connecting import connect
 client = connect(start=False)
 number = 0
 while True:

@@ -232,7 +232,7 @@ class Answers:
 @contextlib.contextmanager
 def asking(clients: int) -> Iterator[Answers]:
     """So many clients that ask one question after the other, each on a connection of its own, until the block ends."""
-    from recalld.daemon import client
+    from recalld.daemon import connecting
     from recalld.daemon.errors import RecalldError
 
     answers, over = Answers(), threading.Event()
@@ -241,7 +241,7 @@ def asking(clients: int) -> Iterator[Answers]:
         while not over.is_set():
             began = time.monotonic()
             try:
-                with client.connect(renew=False) as daemon:
+                with connecting.connect(renew=False) as daemon:
                     daemon.call("search", {"query": "flag", "mode": "keyword"})
                 answers.times.append(time.monotonic() - began)
             except RecalldError as error:
@@ -299,9 +299,9 @@ def pid() -> int:
 
 def version() -> str:
     """The version of the process that answers."""
-    from recalld.daemon import client
+    from recalld.daemon import connecting
 
-    with client.connect(renew=False) as daemon:
+    with connecting.connect(renew=False) as daemon:
         return daemon.version
 
 

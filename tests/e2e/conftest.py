@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon.client import Client, connect
+from recalld.daemon.client import Client
+from recalld.daemon.connecting import connect
 from recalld.demo import notes as demo
 
 SECONDS = 60.0

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from recalld.daemon.client import connect
+from recalld.daemon.connecting import connect
 from recalld.daemon.errors import RecalldError
 from recalld.tui.app import RecallApp
 from recalld.tui.connection.link import Link

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from ... import __version__
-from ...daemon.client import PROTOCOL_VERSION, caller, connect
+from ...daemon.client import PROTOCOL_VERSION, caller
+from ...daemon.connecting import connect
 from ...daemon.errors import UNREACHABLE, RecalldError, from_wire
 from ...daemon.messages import refusal
 from ...daemon.process.again import may_be_asked_again

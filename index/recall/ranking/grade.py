@@ -17,6 +17,7 @@ from ..showing.cards import card, passages_to_show, reasons
 from ..showing.excerpt import excerpts
 from ..showing.pick import matches
 from ..state import State
+from .judge import evident
 from .provenance import quarantine
 
 
@@ -33,7 +34,7 @@ def grade(state: State) -> State:
 
 def _verdict(state: State) -> str:
     config = state.config.cascade
-    if not state.evident:
+    if not evident(state):
         return "wrong"
     cards = state.cards[: config.graded_cards]
     spoken = language(state.query.text)

@@ -6,18 +6,12 @@ depends on the pair of languages and on whether a reranker has looked (docs/deci
 has no null of its own: a blind sample of it is most of it, and holds what answers.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from ...text.normalize import language
 from ..answering.option import subject
+from ..config import Floors, RecallConfig
 from ..finding.fuse import Candidate, nearness
 from ..finding.terms import WHOLLY
-
-if TYPE_CHECKING:
-    from ..config import Floors, RecallConfig
-    from ..state import State
+from ..state import State
 
 
 def evident(state: State) -> bool:

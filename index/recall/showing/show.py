@@ -19,6 +19,7 @@ from ..messages import say
 from ..question.filters import matching, test_of
 from ..question.notedays import anchor, dates_to_tell
 from ..question.timespan import time_asked
+from ..ranking.judge import evident
 from ..result import Answer, Disclosure, Hit
 from ..snapshot import Vector
 from ..state import State
@@ -105,7 +106,7 @@ def conclude(state: State) -> State:
         state = _nothing_found(state)
     if not state.request.ask:
         return state
-    if not state.evident or state.grade == "wrong":
+    if not evident(state) or state.grade == "wrong":
         return _refused(state)
     if not state.request.sentences:
         return state

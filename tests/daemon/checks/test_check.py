@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from recalld.daemon import client, paths
+from recalld.daemon import connecting, paths
 from recalld.daemon.checks.check import check
 from recalld.daemon.client import Client
 from recalld.daemon.methods.noteparams import CheckedFile
@@ -110,7 +110,7 @@ def daemon(recalld: Callable[..., Process], home: Path) -> Iterator[Client]:
     Path(paths.config_file()).parent.mkdir(parents=True)
     Path(paths.config_file()).write_text('model = "none"\n', encoding="utf-8")
     recalld().listening(paths.socket_path())
-    with client.connect(start=False) as connection:
+    with connecting.connect(start=False) as connection:
         for name in ("one", "two"):
             connection.call("vault.add", {"path": str(home / name)})
         yield connection

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon import client, paths
+from recalld.daemon import connecting, paths
 from recalld.daemon.hooks.hookplace import _version, summary
 from recalld.daemon.hooks.hookstate import HookStates
 from recalld.hooks import repository
@@ -53,7 +53,7 @@ def test_status_tells_it(home: Path, recalld: Callable[..., Process]) -> None:
         (home / name).mkdir()
     subprocess.run(["git", "init", "-q", str(home / "with")], check=True, timeout=30)
     recalld().listening(paths.socket_path())
-    with client.connect(start=False) as daemon:
+    with connecting.connect(start=False) as daemon:
         for name in ("with", "without"):
             daemon.call("vault.add", {"path": str(home / name)})
         told = {vault["name"]: vault["git"].get("hooks") for vault in daemon.call("status")["vaults"]}

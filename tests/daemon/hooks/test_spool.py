@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.daemon import client, paths
+from recalld.daemon import connecting, made, paths
 from recalld.daemon.hooks.hookplace import line
 from recalld.daemon.hooks.spool import END, MAX_BYTES, Spool, Word, _hand_on, read
 from recalld.daemon.vault import Vault
@@ -23,7 +23,7 @@ Folder = Path
 
 @pytest.fixture
 def folder(home: Path) -> Folder:
-    return Path(paths.make_private(paths.spool_dir()))
+    return Path(made.make_private(paths.spool_dir()))
 
 
 def leave(folder: Folder, *words: str) -> None:
@@ -170,5 +170,5 @@ def test_the_daemon_takes_what_was_left_before_it_ran_and_while_it_runs(
     until(lambda: list(folder.iterdir()) == [])
     leave(folder, "/while")
     until(lambda: list(folder.iterdir()) == [])
-    with client.connect(start=False) as daemon:
+    with connecting.connect(start=False) as daemon:
         assert daemon.call("status")["pid"] == process.popen.pid

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from recalld.daemon import client, errors, paths
+from recalld.daemon import connecting, errors, paths
 from recalld.daemon.client import Client
 from recalld.daemon.errors import RecalldError
 
@@ -34,7 +34,7 @@ def daemon(recalld: Callable[..., Process], home: Path) -> Iterator[Client]:
     journal.parent.mkdir(parents=True)
     journal.write_text('{"at":1,"kind":"conversation","n":10}\n', encoding="utf-8")
     recalld().listening(paths.socket_path())
-    with client.connect(start=False) as connection:
+    with connecting.connect(start=False) as connection:
         connection.call("wait")
         yield connection
 
@@ -118,7 +118,7 @@ def test_eval_without_stages(daemon: Client) -> None:
 def test_eval_can_be_cancelled(daemon: Client) -> None:
     many = [{"id": str(n), "query": f"what is cobra flag {n}"} for n in range(8000)]
     failed: list[RecalldError] = []
-    with client.connect(start=False) as other:
+    with connecting.connect(start=False) as other:
         begun = threading.Event()
 
         def run() -> None:

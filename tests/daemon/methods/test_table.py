@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from recalld.daemon import client, errors, paths
+from recalld.daemon import connecting, errors, paths
 from recalld.daemon.client import Client
 from recalld.daemon.errors import RecalldError
 
@@ -33,7 +33,7 @@ def daemon(recalld: Start, home: Path) -> Iterator[Client]:
         (home / path).write_text(text, encoding="utf-8")
     settings('model = "none"\n')
     recalld().listening(paths.socket_path())
-    with client.connect(start=False) as connection:
+    with connecting.connect(start=False) as connection:
         connection.call("vault.add", {"path": str(home / "work")})
         connection.call("wait", {"vault": "work"})
         yield connection
@@ -70,7 +70,7 @@ def test_what_was_just_written_is_found(daemon: Client, home: Path) -> None:
 
 
 def test_events_and_status(daemon: Client, home: Path) -> None:
-    with client.connect(start=False) as listener:
+    with connecting.connect(start=False) as listener:
         events = listener.stream(("indexed",), timeout=10)
         first: list[dict[str, Any]] = []
         reader = threading.Thread(target=lambda: first.append(next(events)))
@@ -198,7 +198,7 @@ def test_the_graph_and_sql_are_asked_by_name(daemon: Client, home: Path) -> None
 def test_waits_do_not_keep_queries_waiting(daemon: Client, home: Path) -> None:
     waiting = []
     for _ in range(6):
-        connection = client.connect(start=False)
+        connection = connecting.connect(start=False)
         waiting.append(connection)
         for _ in range(4):
             connection._send("wait", {"vectors": False, "timeout_ms": 60_000})
@@ -212,7 +212,7 @@ def test_it_stops_while_the_model_is_prepared(recalld: Start, home: Path) -> Non
     (home / "v" / "a.md").write_text("# A\n", encoding="utf-8")
     settings(f'[vaults.v]\npath = "{home}/v"\n')
     process = recalld().listening(paths.socket_path())
-    with client.connect(start=False) as connection:
+    with connecting.connect(start=False) as connection:
         until(lambda: connection.call("status")["model"]["state"] != "idle")
         connection.call("wait")
         assert paths_of(connection.call("search", {"query": "a"})) == ["a.md"]

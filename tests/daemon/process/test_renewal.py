@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon import client, paths
+from recalld.daemon import client, connecting, paths
 from recalld.daemon.process import renewal, unit
 from recalld.daemon.process.renewal import is_newer, is_older
 
@@ -23,7 +23,7 @@ def act_as(version: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def answering() -> int:
-    with client.connect(start=False) as daemon:
+    with connecting.connect(start=False) as daemon:
         return int(daemon.call("status")["pid"])
 
 
@@ -45,7 +45,7 @@ def test_a_daemon_that_does_not_say_is_neither() -> None:
 def test_an_older_daemon_makes_way_once(recalld: Callable[..., Process], monkeypatch: pytest.MonkeyPatch) -> None:
     before = running(recalld)
     act_as("99.0", monkeypatch)
-    with client.connect() as daemon:  # what comes is no newer, as no code changed: it is taken all the same
+    with connecting.connect() as daemon:  # what comes is no newer, as no code changed: it is taken all the same
         after = daemon.call("status")["pid"]
         assert after != before and daemon.outdated
         daemon.call("stop")
@@ -55,7 +55,7 @@ def test_an_older_daemon_makes_way_once(recalld: Callable[..., Process], monkeyp
 def test_a_newer_daemon_is_left_alone(recalld: Callable[..., Process], monkeypatch: pytest.MonkeyPatch) -> None:
     before = running(recalld)
     act_as("0.0.1", monkeypatch)
-    with client.connect() as daemon:
+    with connecting.connect() as daemon:
         assert daemon.call("status")["pid"] == before
 
 
@@ -75,14 +75,14 @@ def test_two_installations_do_not_end_each_others_service(
     (folder / unit.SERVICE).write_text(f"[Service]\n\n{unit.SECTION}\n{about}", encoding="utf-8")
     (folder / unit.SOCKET).write_text(f"ListenStream={paths.socket_path()}\n", encoding="utf-8")
     act_as("99.0", monkeypatch)
-    with client.connect() as daemon:
+    with connecting.connect() as daemon:
         assert daemon.call("status")["pid"] == before
 
 
 def test_a_request_outlives_the_daemon_it_was_put_to(recalld: Callable[..., Process], home: Path) -> None:
     process = recalld().listening(paths.socket_path())
     (home / "notes").mkdir()
-    with client.connect() as daemon:
+    with connecting.connect() as daemon:
         daemon.call("init", {"path": str(home / "notes")})
         (home / "notes" / "a.md").write_text("# A\n", encoding="utf-8")
         found: list[int] = []

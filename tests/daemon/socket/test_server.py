@@ -13,7 +13,8 @@ import pytest
 
 from recalld.daemon import errors
 from recalld.daemon.errors import RecalldError
-from recalld.daemon.socket.connection import Call, Limits
+from recalld.daemon.socket.connection import Call
+from recalld.daemon.socket.limits import Limits
 
 from ..conftest import Serve, until
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon.client import connect
+from recalld.daemon.connecting import connect
 from recalld.daemon.errors import RecalldError
 from recalld.tui.app import RecallApp
 from recalld.tui.connection.link import Link

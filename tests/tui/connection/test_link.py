@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon.client import connect
+from recalld.daemon.connecting import connect
 from recalld.daemon.errors import RecalldError
 from recalld.tui.connection import departure
 from recalld.tui.connection import link as link_module

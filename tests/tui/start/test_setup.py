@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Button, Input, OptionList, Static
 
-from recalld.daemon.client import connect
+from recalld.daemon.connecting import connect
 from recalld.tui.app import RecallApp
 from recalld.tui.connection.link import Link
 from recalld.tui.start.folders import absolute, completed, count_notes
