@@ -160,6 +160,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "copy-folded": ("{copy} is a copy: {path} stands for it", "{copy} 是副本：由 {path} 代表"),
     "no-such-concept": ("no concept is called {name}", "沒有名為「{name}」的概念"),
     "no-such-concept.hint": ("list them: recall concepts", "列出概念：recall concepts"),
+    "first-question": ("What do my notes say about {subject}?", "我的筆記怎麼說「{subject}」？"),
     "no-such-end": ("no note and no concept is called {name}", "沒有名為「{name}」的筆記或概念"),
     "no-such-community": ("there is no community {number}: there are {count}", "沒有社群 {number}：共有 {count} 個"),
     "no-such-community.hint": ("list them: recall communities", "列出社群：recall communities"),

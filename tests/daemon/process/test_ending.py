@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon import client
+from recalld.daemon import connecting
 from recalld.daemon.process import ending
 
 LINGERS = """
@@ -43,7 +43,7 @@ def lingering(home: Path, request: pytest.FixtureRequest) -> Iterator[tuple[subp
 @pytest.mark.parametrize(("lingering", "ends"), [(0.5, True), (60, False)], indirect=["lingering"])
 def test_it_is_closed_once_its_process_is_gone(lingering: tuple[subprocess.Popen[str], Path], ends: bool) -> None:
     process, path = lingering
-    with client.connect(start=False, socket_path=str(path)) as daemon:
+    with connecting.connect(start=False, socket_path=str(path)) as daemon:
         daemon.call("stop")
         assert daemon.wait_closed(30 if ends else 0.5) is ends
     assert (process.poll() is not None) is ends
