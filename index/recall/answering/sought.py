@@ -31,7 +31,7 @@ def offers(kind: Sought, sentence: str, question: str) -> bool:
     if kind == "duration":
         return _TIME.search(sentence) is not None or _LASTING.search(sentence) is not None
     if kind == "amount":
-        return bool(quantities(sentence))
+        return any(quantity.kind not in ("date", "clock") for quantity in quantities(sentence))
     if kind == "reason":
         return _REASON.search(sentence) is not None
     return kind == "way" and "`" in sentence
@@ -107,7 +107,8 @@ _ASKING: tuple[tuple[Sought, re.Pattern[str]], ...] = (
         re.compile(
             r"\bhow much (?:did|does|do|was|were|is|are|will|would|has|have)\b.*\b(?:cost|pay|paid)\b|\bprice of\b"
             r"|\bwhat (?:did|does|do|will|would)\b.*\bcost\b|\b(?:what|which)\b.*\b(?:price|cost)\b"
-            "|多少[錢钱]|[價价]格|[價价][錢钱]|花了?多少|花費多少|花费多少",
+            r"|\bhow (?:much|high) (?:is|are|was|were)\b.*\b(?:rent|fees?|premiums?|fares?|deposit|subscription|fine)\b"
+            "|多少[錢钱]|[價价]格|[價价][錢钱]|花了?多少|[費费租](?:用|金)?(?:一?[年個个月季天次]+)?[是要為为]?[繳缴]?多少|押金多少",
             re.IGNORECASE,
         ),
     ),
