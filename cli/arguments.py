@@ -144,20 +144,17 @@ def count(low: int, high: int) -> Callable[[str], int]:
     return read
 
 
-FEWEST_EXAMPLES = 2
-
-
 def example(lines: Sequence[str]) -> str:
     """Of a command's examples the one that suits the reader best."""
     return suited(lines)[0]
 
 
 def suited(lines: Sequence[str]) -> list[str]:
-    """A command's examples for the reader: those in Chinese first, or as few of them as there have to be."""
+    """A command's examples for the reader: those in Chinese first, or last."""
     chinese = [line for line in lines if any("\u3400" <= char <= "\u9fff" for char in line)]
     others = [line for line in lines if line not in chinese]
     if locale_language() == "en":
-        return [*others, *chinese][: max(FEWEST_EXAMPLES, len(others))]
+        return [*others, *chinese]
     # A path stays as its folder is called.
     return [*(line if "/" in line else chosen(line, line) for line in chinese), *others]
 
