@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...notes.tables import run_on
 from ...text.datednames import Anchor, Stretch, within
-from ...text.tokens import index_terms
+from ...text.tokens import index_terms, weekday_keys
 from ..config import RecallConfig
 from ..messages import say
 from ..question.asks import tells
@@ -220,7 +220,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             if sentence.text[-1] in _LEADS_IN or is_pointer(sentence.text, known):
                 continue
             seen.add(sentence.text)
-            keys = frozenset(index_terms(run_on(without_pointers(sentence.text, known))))
+            keys = frozenset(index_terms(run_on(without_pointers(sentence.text, known)))) | weekday_keys(sentence.text)
             heading = headings.terms_above(sentence.lines[0])
             # What title and headings say already need not be said again in the sentence.
             # What a note is called by that was asked for, all of it is about.
