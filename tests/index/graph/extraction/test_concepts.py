@@ -90,14 +90,17 @@ def test_names_that_say_nothing_are_no_concepts() -> None:
 
 
 def test_a_folder_is_a_concept_where_texts_speak_of_it_and_else_a_shelf() -> None:
-    said = {f"{n}.md": f"# Note {n}\n\nLast week Bechstein called, 再說釉藥的事，{n}\n" for n in range(4)}
-    kept = {
-        "Bechstein/hammers.md": "# Hammers",
-        "釉藥/灰.md": "# 灰",
-        "People/mia.md": "# Mia",
-        "作法/rinse.md": "# Rinse",
-    }
-    vault = notes({**kept, **said})
+    lines = (
+        "今天調釉藥，先過篩。",
+        "釉藥沉底要攪。",
+        "買釉藥的錢還沒給。",
+        "新釉藥燒好了。",
+        "舊釉藥乾掉。",
+        "倒釉藥進桶。",
+    )
+    said = {f"{n}.md": f"# Note {n}\n\nLast week Bechstein called.\n\n{line}\n" for n, line in enumerate(lines)}
+    shelves = ("Bechstein/hammers.md", "釉藥/灰.md", "People/mia.md", "作法/rinse.md")
+    vault = notes({**dict.fromkeys(shelves, "text"), **said})
     names, statistics = index(vault), Statistics.of(vault)
     folders = {one.label for text in vault for one in extract(text, names, statistics) if one.source == "folder"}
     assert folders == {"Bechstein", "釉藥"}
