@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ..daemon.errors import INVALID_PARAMS, RecalldError
+from ..daemon.locale import worded as chosen
 from .messages.commandline import say
 from .messages.helpwords import worded
 from .showing.terminal import columns
@@ -140,6 +141,12 @@ def count(low: int, high: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def example(lines: Sequence[str]) -> str:
+    """Of a command's examples the first in the reader's language, if there is one; else the first."""
+    chinese = next((line for line in lines if any("\u3400" <= char <= "\u9fff" for char in line)), lines[0])
+    return chosen(lines[0], chinese)
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

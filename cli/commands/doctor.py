@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from ...daemon.locale import locale_language
+from ...daemon.locale import worded
 from ..messages.commandline import say
 from ..messages.doctor import CHECK_NAMES
 from ..showing.table import padded
@@ -63,7 +63,7 @@ def _checks(args: Namespace) -> list[Check]:
 def _named(name: str) -> str:
     """What a check is called to a person: `vault NAME` by its first word, others as a whole."""
     known, _, own = (name, "", "") if name in CHECK_NAMES else name.partition(" ")
-    word = CHECK_NAMES[known] if known in CHECK_NAMES and locale_language() == "zh-Hant" else known
+    word = worded(known, CHECK_NAMES.get(known, known))
     return " ".join(filter(None, (word, safe_line(own))))
 
 

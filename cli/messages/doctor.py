@@ -34,6 +34,7 @@ DOCTOR = {
     ),
     "doctor_repository_hint": ("git -C FOLDER fsck tells what is wrong", "git -C 資料夾 fsck 會說明哪裡有問題"),
     "doctor_no_vault": ("none is registered", "沒有登記任何筆記庫"),
+    "doctor_no_vault_hint": ("recall init PATH", "recall init 路徑"),
     "doctor_watches": ("{n:,} {n:folder|folders}, {limit:,} allowed", "{n:,} 個資料夾，上限 {limit:,}"),
     "doctor_watches_free": (
         "{n:,} {n:folder|folders}; this system has no limit to read",
