@@ -143,7 +143,8 @@ def _hit(hit: dict[str, Any], fence: Fence) -> dict[str, Any]:
 
 
 def _answer(answer: dict[str, Any], fence: Fence) -> dict[str, Any]:
-    sentences = [{**one, "text": fence.inline(one["text"])} for one in answer["sentences"]]
+    sentences = [{name: one[name] for name in one if name != "as_read"} for one in answer["sentences"]]  # `text` has it
+    sentences = [{**one, "text": fence.inline(one["text"])} for one in sentences]
     sources = [{**one, "citation": _place(one["path"], *one["lines"])} for one in answer["sources"]]
     return {**answer, "text": fence.around(answer["text"]), "sentences": sentences, "sources": sources}
 

@@ -307,6 +307,45 @@ def test_a_hostile_note_is_shown_as_text(make_app: MakeApp, until: Until, daemon
         daemon.call("wait", timeout_ms=60_000)
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "question", "shown"),
+    [
+        (
+            "numbat.md",
+            "# Numbat\n\nThe ==numbat== sleeps in a hollow log, says [[people/Otto Berg|Otto]].\n",
+            "where does the numbat sleep?",
+            "The numbat sleeps in a hollow log, says Otto.",
+        ),
+        (
+            "袋食蟻獸.md",
+            "# 袋食蟻獸\n\n袋食蟻獸睡在~~樹上~~空心的倒木裡，見[[動物筆記]]。\n",
+            "袋食蟻獸睡在哪裡？",
+            "袋食蟻獸睡在（已劃掉：樹上）空心的倒木裡，見動物筆記。",
+        ),
+    ],
+)
+def test_a_sentence_with_markup_is_shown_once_as_it_is_read(
+    make_app: MakeApp, until: Until, daemon: Running, name: str, text: str, question: str, shown: str
+) -> None:
+    note = daemon.vault / name
+    note.write_text(text, "utf-8")
+    daemon.call("wait", timeout_ms=60_000)
+
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(120, 40)) as pilot:
+            here = await asked(app, pilot, until, question)
+            answer = listed(here.query_one(Answer))
+            assert answer.count(shown) == 1 and f"{shown} [1]✓" in answer
+            assert not any(mark in answer for mark in ("[[", "==", "~~"))
+
+    try:
+        asyncio.run(run())
+    finally:
+        note.unlink()
+        daemon.call("wait", timeout_ms=60_000)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminals to lend")
 def test_nothing_of_a_question_is_left_elsewhere(make_app: MakeApp, until: Until, home: Path) -> None:
     async def run() -> None:
