@@ -21,6 +21,7 @@ from recalld.tui.screens.ask import AskScreen
 from recalld.tui.settings import Ui
 from recalld.tui.widgets.answer import Answer
 from recalld.tui.widgets.choice import Choice
+from recalld.tui.widgets.noteview import NoteView
 from recalld.tui.widgets.passage import Passage
 from recalld.tui.widgets.question import Question
 from recalld.tui.widgets.sources import Sources
@@ -148,6 +149,30 @@ def test_questions_of_one_conversation_share_a_session(make_app: MakeApp, until:
             assert "question 2" in str(here.query_one(Question).border_subtitle)
             await pilot.press("ctrl+n")
             assert here._asked("x")["session"] != first and here.query_one(Question).value == ""
+
+    asyncio.run(run())
+
+
+def test_the_note_of_a_citation_is_opened_with_the_cited_lines_marked(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(120, 40)) as pilot:
+            here = await asked(app, pilot, until)
+            assert here.place is not None and here.place.cited[0]
+            cited = here.place
+            await pilot.press("o")
+            await until(pilot, lambda: app.screen.query(NoteView) and app.screen.query_one(NoteView).note)
+            view = app.screen.query_one(NoteView)
+            marked = view.get_visual_style("noteview--pointed").rich_style.bgcolor
+
+            def lines() -> list[str]:
+                rows = [view.render_line(y) for y in range(view.size.height)]
+                colours = [(row.text, {part.style.bgcolor for part in row if part.style}) for row in rows]
+                return [text for text, found in colours if marked in found]
+
+            await until(pilot, lambda: lines())
+            text = Path(here._root, cited.path).read_text("utf-8").split("\n")[cited.cited[0] - 1]
+            assert lines()[0].split()[-1] in text
 
     asyncio.run(run())
 
