@@ -157,6 +157,10 @@ _CATALOGUE = {
         "用法：recall 指令 [引數] [--vault 名稱|路徑] [--json] [--no-start]",
     ),
     "about": ("A memory for a folder of markdown notes.", "為一個 markdown 筆記資料夾而設的記憶。"),
+    "begin": (
+        "To begin: recall init ~/notes, then recall ask QUESTION, or recall tui.",
+        "開始使用：先 recall init ~/筆記，再 recall ask 問題，或開啟 recall tui。",
+    ),
     "more_help": ("`recall help COMMAND` tells more.", "`recall help 指令` 有更多說明。"),
     "group_find": ("Find:", "尋找："),
     "group_vault": ("The vault:", "筆記庫："),
