@@ -32,6 +32,8 @@ GRAPH = {
     "via": ("by way of {path}", "經由 {path}"),
     "link_at": ("link at {place}", "連結於 {place}"),
     "words_shared": ("words: {words}", "字詞：{words}"),
+    "same_folder": ("in the same folder: {names}", "同在資料夾：{names}"),
+    "alike": ("near in words or meaning", "用詞或語意相近"),
     "common": ("both joined with {paths}", "都與 {paths} 相連"),
     "in_text": ("{source}, {place}", "{source}，{place}"),
     "no_way": ("No way leads from “{a}” to “{b}”.", "「{a}」與「{b}」之間沒有路徑。"),
