@@ -13,6 +13,7 @@ from ..daemon.errors import RecalldError
 from .arguments import Parser, UsageError, add_common, nearest
 from .messages.commandline import say
 from .showing import terminal
+from .showing.pager import paged
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def _run(words: list[str]) -> int:
     if "--version" in ahead or (name is None and "--version" in rest):
         return _version("--json" in words)
     if name is None or (name == "help" and not rest and not ahead):
-        terminal.write(overview())
+        paged(overview())
         return 0
     if name not in COMMANDS:
         raise _unknown(name)
