@@ -76,7 +76,10 @@ class Parser(argparse.ArgumentParser):
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """Return the arguments in `words` (what follows the command)."""
         options, text = self._sorted(words)
-        return self.parse_args([*options, "--", *text] if text else options)
+        found, left = self.parse_known_args([*options, "--", *text] if text else options)
+        if unread := [word for word in left if word != "--"]:
+            self.error(worded("unrecognized arguments: %s") % " ".join(unread))
+        return found
 
     def options(self) -> list[argparse.Action]:
         """The options, as declared: for reading a line and for completing one."""

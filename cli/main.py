@@ -170,6 +170,9 @@ def _fail(error: RecalldError, as_json: bool) -> int:
         place = "" if error.path is None else f"{error.path}:{error.line}: " if error.line else f"{error.path}: "
         text = error.message if error.path and error.path in error.message else place + error.message
         text = text.removeprefix("recall: ").removeprefix("recall ")  # the program's name is said once
+        if error.kind == "left":  # who was asked said no, which is no error
+            terminal.note(terminal.safe(text))
+            return error.exit_code
         terminal.note(f"{paint.bad('recall')}: {terminal.safe(text)}")
         if error.hint:
             terminal.note(f"  {paint.dim(say('hint'))}{terminal.safe(error.hint)}")

@@ -53,7 +53,7 @@ GRAPH = {
     "column_reason": ("why", "原因"),
     "column_centrality": ("rank", "中心度"),
     "column_share": ("share", "比例"),
-    "community_line": ("{size:,} {size:note|notes}, cohesion {cohesion:.2f}", "{size:,} 則筆記，內聚 {cohesion:.2f}"),
+    "community_line": ("{size:,} {size:note|notes}, cohesion {cohesion:.0%}", "{size:,} 則筆記，內聚 {cohesion:.0%}"),
     "across": ("{folder}: {notes} of its {of} {of:note|notes}", "{folder}：{of} 則中的 {notes} 則"),
     "across_others": ("; the others in {names}", "；其餘在 {names}"),
     "root_folder": ("(top)", "（頂層）"),
