@@ -107,6 +107,10 @@ class RecallApp(App[int]):
             self.install_screen(make_screen(name), name)
         return self.switch_screen(name) if isinstance(self.screen, RecallScreen) else self.push_screen(name)
 
+    def get_key_display(self, binding: Binding) -> str:
+        """A key in the one way that all that is said of keys writes it."""
+        return keymap.written(binding)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Screens are changed from screens: a window in front is closed first. Only what was stopped is started."""
         if action == "begin":

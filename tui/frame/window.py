@@ -1,10 +1,15 @@
 """A window over the screen: a frame with a title in the middle, the screen dimmed behind it."""
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
+
+from ..messages import say
 
 
 class Window(ModalScreen[ScreenResultType]):
@@ -18,6 +23,8 @@ class Window(ModalScreen[ScreenResultType]):
     Window .told { color: $text-muted; height: auto; }
     """
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "help", say("help"), show=False, id="help")]
+
     def __init__(self, title: Content | str) -> None:
         """`title`: what may hold anything is Content."""
         super().__init__()
@@ -28,6 +35,12 @@ class Window(ModalScreen[ScreenResultType]):
         with Vertical() as frame:
             frame.border_title = self._heading
             yield from self.body()
+
+    def action_help(self) -> None:
+        """Show what can be done in the window."""
+        from ..keys.help import Help
+
+        self.app.push_screen(Help.of(self))
 
     def body(self) -> ComposeResult:
         """What is in the window."""
