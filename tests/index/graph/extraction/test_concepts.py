@@ -90,7 +90,7 @@ def test_names_that_say_nothing_are_no_concepts() -> None:
 
 
 def test_a_folder_is_a_concept_where_texts_speak_of_it_and_else_a_shelf() -> None:
-    lines = [f"{before}釉藥{after}。" for before in "調買新舊倒篩" for after in ("沉底", "乾掉", "燒好", "裝桶")]
+    lines = [f"{before}釉藥{after}。" for before, after in zip("調買新舊倒篩", "沉乾亮裂桶稠", strict=True)]
     said = {f"{n}.md": f"# Note {n}\n\nLast week Bechstein called.\n\n{line}\n" for n, line in enumerate(lines)}
     shelves = ("Bechstein/hammers.md", "釉藥/灰.md", "People/mia.md", "作法/rinse.md")
     vault = notes({**dict.fromkeys(shelves, "text"), **said})
