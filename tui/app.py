@@ -6,7 +6,7 @@ import importlib
 import signal
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from textual.app import App
 from textual.await_complete import AwaitComplete
@@ -19,7 +19,7 @@ from textual.worker import WorkerFailed
 from ..daemon.errors import RecalldError
 from ..index.text.display import safe
 from . import settings
-from .asking.scribe import Scribe
+from .asking.scribe import Scribe, no_scribe
 from .connection import background
 from .connection.link import Link, LinkState
 from .frame import themes
@@ -127,6 +127,12 @@ class RecallApp(App[int]):
 
         self.push_screen(Jump.over(self.screen), lambda widget: widget.focus() if widget else None)
 
+    def action_help(self) -> None:
+        """Show what can be done where one is."""
+        from .keys.help import Help
+
+        self.push_screen(Help.of(self.screen))
+
     def action_help_quit(self) -> None:
         """Ctrl+c copies; who wants to leave by it is told how."""
         self.tell(say("how_to_quit"))
@@ -212,13 +218,9 @@ class RecallApp(App[int]):
             self.tell(say("unknown_theme", name=self.settings.theme, names=names), "warning")
         with_keys = ("keys.help", "keys.jump", *(f"screens.{name}" for name in SCREEN_NAMES))
         modules = tuple(f"{__package__}.{name}" for name in with_keys)
-        unknown = keymap.unknown(self.settings.keymap, modules)
-        if unknown:
-            self.tell(say("unknown_keys", names=listed(unknown)), "warning")
-        usable = keymap.usable(self.settings.keymap)
-        if len(usable) < len(self.settings.keymap):
-            self.tell(say("no_such_keys", names=listed(self.settings.keymap.keys() - usable.keys())), "warning")
-        self.set_keymap(usable)
+        for fault in keymap.faults(self.settings.keymap, modules):
+            self.tell(fault, "warning")
+        self.set_keymap(keymap.usable(self.settings.keymap))
 
     def _end_on_signals(self) -> None:
         """Leave the terminal as it was when the session ends."""
@@ -293,12 +295,6 @@ class RecallApp(App[int]):
             self.screen.call_after_refresh(self.screen.offer, question)
 
 
-def no_scribe() -> Scribe | None:
-    """Nobody: answers are the notes' own sentences."""
-    return None
-
-
 def make_screen(name: str) -> RecallScreen:
     """Return a new screen; its module is imported only now, so that the app starts fast."""
-    screen: RecallScreen = importlib.import_module(f".screens.{name}", __package__).SCREEN()
-    return screen
+    return cast("RecallScreen", importlib.import_module(f".screens.{name}", __package__).SCREEN())

@@ -9,10 +9,20 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
 
+from ..messages import listed, say
+
 MODIFIERS = frozenset(("ctrl", "alt", "shift", "super", "hyper", "meta"))
 NAMED = frozenset(key.value for key in Keys)
 _FUNCTION_KEY = re.compile(r"f\d+")
 APP = f"{__package__.rpartition('.')[0]}."
+
+
+def faults(keymap: Mapping[str, str], modules: tuple[str, ...]) -> Iterator[str]:
+    """Yield what is wrong with a keymap, each in a sentence; `modules` as in `unknown`."""
+    if names := unknown(keymap, modules):
+        yield say("unknown_keys", names=listed(names))
+    if names := sorted(keymap.keys() - usable(keymap).keys()):
+        yield say("no_such_keys", names=listed(names))
 
 
 def unknown(keymap: Mapping[str, str], modules: tuple[str, ...]) -> list[str]:

@@ -90,10 +90,9 @@ def test_names_that_say_nothing_are_no_concepts() -> None:
 
 
 def test_a_folder_is_a_concept_where_texts_speak_of_it_and_else_a_shelf() -> None:
-    lines = [f"{before}釉藥{after}。" for before, after in zip("調買新舊倒篩", "沉乾亮裂桶稠", strict=True)]
-    said = {f"{n}.md": f"# Note {n}\n\nLast week Bechstein called.\n\n{line}\n" for n, line in enumerate(lines)}
-    shelves = ("Bechstein/hammers.md", "釉藥/灰.md", "People/mia.md", "作法/rinse.md")
-    vault = notes({**dict.fromkeys(shelves, "text"), **said})
+    said = {f"{n}.md": f"# Note {n}\n\nLast week Bechstein called.\n" for n in range(4)}
+    shelves = dict.fromkeys(("Bechstein/hammers.md", "People/mia.md", "作法/rinse.md"), "text")
+    vault = notes({**shelves, **said, "釉藥/灰.md": "# 灰\n\n## 釉藥\n\n先過篩。\n", "家/灰.md": "# 灰\n"})
     names, statistics = index(vault), Statistics.of(vault)
     folders = {one.label for text in vault for one in extract(text, names, statistics) if one.source == "folder"}
     assert folders == {"Bechstein", "釉藥"}
