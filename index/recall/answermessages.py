@@ -30,6 +30,16 @@ ANSWERS: dict[str, tuple[str, str, str]] = {
     "struck_out": ("(struck out: {text})", "（已劃掉：{text}）", "（已划掉：{text}）"),
     "in_all": ("Notes in all: {n}.", "共 {n} 則筆記。", "共 {n} 则笔记。"),
     "out_of_date": ("[{n}] is out of date.", "[{n}] 已過時。", "[{n}] 已过时。"),
+    "marked_old": (
+        "[{n}] is marked as old: {mark}",
+        "[{n}] 標明是舊的：{mark}",
+        "[{n}] 标明是旧的：{mark}",
+    ),
+    "later_year": (
+        "[{n}] is of an earlier year than {mark}.",
+        "[{n}] 的年份比「{mark}」早。",
+        "[{n}] 的年份比“{mark}”早。",
+    ),
     "replaced_by": (
         "[{n}] is out of date: {name} takes its place.",
         "[{n}] 已過時，由「{name}」取代。",

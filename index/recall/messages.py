@@ -115,6 +115,14 @@ _TEXTS: dict[str, tuple[str, str, str]] = (
             "重複的副本只列一次：{titles}。",
             "重复的副本只列一次：{titles}。",
         ),
+        "versions": (
+            "{one} and {other} share most of their lines. Only the first has: {here}. Only the second has: {there}.",
+            "{one} 和 {other} 大部分的句子相同。只有前者有：{here}；只有後者有：{there}。",
+            "{one} 和 {other} 大部分的句子相同。只有前者有：{here}；只有后者有：{there}。",
+        ),
+        "quoted": ("“{text}”", "「{text}」", "“{text}”"),
+        "lines_more": ("{n} more", "另外 {n} 行", "另外 {n} 行"),
+        "nothing_more": ("nothing", "沒有", "没有"),
         "copies_differ": (
             "Not word for word in the copy: {paths}.",
             "副本中的說法不同，或沒有這一句：{paths}。",

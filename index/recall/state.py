@@ -26,6 +26,7 @@ from .question.listing import Listing
 from .question.properties import Kind
 from .question.query import Query
 from .question.timespan import TimeSpan
+from .ranking.provenance import LeftOut
 from .result import Answer, Disclosure, Hit, RecallRequest, Step, Trace
 from .showing.sanitize import sanitize
 from .snapshot import Snapshot, Vector
@@ -89,6 +90,10 @@ class State:
     """Those of the best that there was no time to look at closely."""
     linked: Mapping[int, str] = field(default_factory=dict)
     """Candidates that are there as neighbours of others or by their date, and the way to them in words."""
+    left_out: tuple[LeftOut, ...] = ()
+    """Notes that are kept apart by tag or status and were not asked for."""
+    scored: Mapping[int, float] = field(default_factory=dict)
+    """The scores of notes before the closer look, by id, where some were left out."""
     cards: tuple[Hit, ...] = ()
     whole: tuple[Hit, ...] = ()
     """The cards before they were fitted into a budget."""
@@ -183,7 +188,7 @@ class State:
         return {note_id: (cosine, passage) for note_id, cosine, passage in rows}
 
     @property
-    def weights(self) -> Mapping[int, float]:
+    def weights(self) -> dict[int, float]:
         """IDF of every key of the query."""
         keys = self.wanted.keys()
         n_notes = self.snapshot.view.n_notes

@@ -31,6 +31,11 @@ TIMES: dict[str, tuple[str, str, str]] = {
         "沒有 {days} 的筆記；以下是 {others} 的。",
         "没有 {days} 的笔记；以下是 {others} 的。",
     ),
+    "time_taken": (
+        "“{words}” is taken as {days}.",
+        "「{words}」當作 {days}。",
+        "“{words}”当作 {days}。",
+    ),
     "days": ("{first} to {last}", "{first} 至 {last}", "{first} 至 {last}"),
     "older": (
         "[{n}] is of {date}; older: {older}.",
@@ -44,5 +49,6 @@ TIMES: dict[str, tuple[str, str, str]] = {
     ),
     "cited": ("[{n}]", "[{n}]", "[{n}]"),
     "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
+    "dates_of": ("Dates: {each}.", "日期：{each}。", "日期：{each}。"),
     "changed_on": ("changed {date}", "{date} 更動", "{date} 更动"),
 }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from .dates import MONTH, MONTH_ZH, YEAR_ZH, Day, days_in, month_number, year_number
+from .normalize import normalize
 
 Stretch = tuple[str, str]
 """The ISO dates of a first and a last day, both in it."""
@@ -77,6 +78,12 @@ def year_of_name(name: str) -> int:
     return next(iter(found)) if len(found) == 1 else 0
 
 
+def without_year(name: str) -> str:
+    """A name less the year that it says, normalised: what "2025-menu" and "2026-menu" have in common; "" of no more."""
+    rest = _YEAR_BARE.sub(" ", _YEAR_NAMED.sub(" ", _UNDERLINE.sub("-", normalize(name))))
+    return " ".join(_SIGNS.sub(" ", rest).split())
+
+
 def _year_of(heading: str) -> int:
     """The year that a heading is called by, alone or with its month."""
     alone = _YEAR_ALONE.fullmatch(heading.strip()) or _MONTH_ALONE.fullmatch(heading.strip())
@@ -102,6 +109,7 @@ def _valid(year: int, month: int, day: int) -> date | None:
         return None
 
 
+_SIGNS = re.compile(r"[\W_]+")
 _UNDERLINE = re.compile(r"(?<=\d)_(?=\d)")
 _COMPACT = re.compile(r"(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)", re.ASCII)
 _YEAR_NAMED = re.compile(YEAR_ZH, re.ASCII)

@@ -61,6 +61,12 @@ def weekdays_in(text: str) -> list[re.Match[str]]:
     return found if text.isascii() else found + list(_WEEKDAY_HAN.finditer(text))
 
 
+def short_weekdays_in(text: str) -> list[str]:
+    """What the weekdays are indexed by that a text names as Sat and Sun alone between signs: "Day: Sat | Cook: Ada"."""
+    names = {"Sat": "saturday", "Sun": "sunday"}
+    return [weekday_term(names[found["day"]]) for found in _SHORT_END.finditer(text)]
+
+
 def day_terms(text: str) -> list[str]:
     """What a text's days are indexed by: the day of the year, with its year, and whether there was none; weekdays."""
     found = [term for day in days_in(text) for term in _terms(day)]
@@ -72,6 +78,20 @@ def weekday_term(written: str) -> str:
     if written.isascii():
         return _term(f"w{_WEEKDAYS.index(written.lower().removesuffix('s')) + 1}")
     return _term(f"w{min('一二三四五六日天'.index(written[-1]), 6) + 1}")
+
+
+def other_names(written: str) -> tuple[str, ...]:
+    """The English words that a weekday or a month is called by, too: Thu for Thursday and 星期四, Sept for September.
+
+    Those that mean anything else in small letters, such as "sat" and "sun", are none.
+    """
+    if any(weekdays_in(written)):
+        return tuple(short for short, full in _SHORT_DAYS.items() if weekday_term(full) == weekday_term(written))
+    word = written.lower().removesuffix(".")
+    if word in _SHORT_DAYS:
+        return (_SHORT_DAYS[word], *(one for one in other_names(_SHORT_DAYS[word]) if one != word))
+    month = next((forms for forms in _MONTH_FORMS if word in forms), ())
+    return tuple(form for form in month if form != word)
 
 
 def asked_terms(day: Day) -> tuple[str, ...]:
@@ -113,6 +133,16 @@ _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
 # Whole notes are read for these: literals in front let the search skip what cannot begin one.
 _WEEKDAY = re.compile(rf"(?:{'|'.join(form for name in _WEEKDAYS for form in (name, name.title()))})s?\b", re.ASCII)
 _WEEKDAY_HAN = re.compile("(?:星期|禮拜|礼拜|週|周)[一二三四五六日天]")
+_SHORT_DAYS = {"mon": "monday", "tue": "tuesday", "tues": "tuesday", "wed": "wednesday", "weds": "wednesday"}
+_SHORT_DAYS |= {"thu": "thursday", "thur": "thursday", "thurs": "thursday", "fri": "friday"}
+_SHORT_END = re.compile(r"(?:^|[|:,/(&–—-]\s*)(?P<day>Sat|Sun)\b\.?(?=\s*(?:$|[|:,/)&–—-]|\d))", re.MULTILINE)
+_MONTH_FORMS = tuple(
+    tuple(forms.split())
+    for forms in (
+        *("january jan", "february feb", "march mar", "april apr", "june jun", "july jul", "august aug"),
+        *("september sep sept", "october oct", "november nov", "december dec"),
+    )
+)
 _LEAD_CHARS = 40
 _LEAD = re.compile(r"\W*(?:\[!\w+\]\W*)?(?:on\W+)?", re.IGNORECASE)
 _LEAD_IN_PARENTHESES = re.compile(r"\W*\w{1,12} ?[（(]")

@@ -11,7 +11,7 @@ from operator import add
 import numpy as np
 from numpy.typing import NDArray
 
-from .dates import asked_terms, day_terms, days_in, weekday_term, weekdays_in
+from .dates import asked_terms, day_terms, days_in, other_names, short_weekdays_in, weekday_term, weekdays_in
 from .normalize import clean, han_table, normalize, variants
 from .runs import KEY_BYTES, RUN, take_runs, term_key
 from .stopwords import chinese_content, chinese_joints, is_stop_word
@@ -26,6 +26,7 @@ __all__ = [
     "query_groups",
     "question_terms",
     "term_key",
+    "weekday_keys",
 ]
 
 MAX_COUNT = 255
@@ -100,10 +101,16 @@ def question_terms(text: str) -> list[TermGroup]:
     return groups
 
 
+def weekday_keys(text: str) -> frozenset[int]:
+    """The keys of the weekdays that a line names as Sat and Sun: which are words, too, but where they stand alone."""
+    return frozenset(map(term_key, short_weekdays_in(text)))
+
+
 def day_keys(text: str) -> frozenset[int]:
     """The keys of the days that a text names: a text which has any of them names one of these days."""
-    days = (piece for kind, piece in _pieces(text) if kind == "day")
-    return frozenset(term_key(term) for piece in days for term in _day_terms(piece))
+    days = [piece for kind, piece in _pieces(text) if kind == "day"]
+    named = (key for piece in days for keys in _named_otherwise(piece) for key in keys)
+    return frozenset((*(term_key(term) for piece in days for term in _day_terms(piece)), *named))
 
 
 def _keys_of(texts: Sequence[str]) -> list[bytes]:
@@ -175,10 +182,20 @@ def _other_group(kind: str, piece: str) -> TermGroup:
     if kind == "emoji":
         return TermGroup(piece, ((term_key(piece),),), (), False)
     if kind == "day":
-        return TermGroup(piece, tuple((term_key(term),) for term in _day_terms(piece)), (), False)
+        named = tuple((term_key(term),) for term in _day_terms(piece))
+        return TermGroup(piece, (*named, *_named_otherwise(piece)), (), False)
     word = read_word(piece)
-    alternatives = tuple(tuple(map(term_key, terms)) for terms in word.alternatives)
+    alternatives = (*(tuple(map(term_key, terms)) for terms in word.alternatives), *_named_otherwise(piece))
     return TermGroup(piece, alternatives, tuple(map(term_key, word.exact)), _is_stop(piece))
+
+
+def _named_otherwise(piece: str) -> Iterator[tuple[int, ...]]:
+    """What the other names of a weekday or a month are indexed by: Thu is Thursday, and Sept September."""
+    for name in other_names(piece):
+        if any(weekdays_in(name)):
+            yield (term_key(weekday_term(name)),)
+        else:
+            yield from (tuple(map(term_key, terms)) for terms in read_word(name).alternatives)
 
 
 def _day_terms(piece: str) -> tuple[str, ...]:

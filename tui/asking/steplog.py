@@ -60,7 +60,7 @@ TOLD: Mapping[str, str] = {
     "vectors_off": "search_meaning", "reranker_off": "rerank", "reranked_in_part": "rerank",
     "low_confidence": "classify", "meta_demoted": "settle", "mirror_folded": "fold", "redacted": "hydrate",
     "query_truncated": "read", "carried_on": "read", "nothing_since": "under_conditions", "refused": "conclude",
-    "quarantined": "score",
+    "quarantined": "conclude", "time_taken": "hear_time", "versions": "told",
 }  # fmt: skip
 """Which step says what is disclosed."""
 _OFF = frozenset(("vectors_off", "reranker_off"))

@@ -24,7 +24,7 @@ class Headings:
 
     def __init__(self, text: str, first_line: int, above: str = "", anchor: Anchor = _ANY) -> None:
         self._anchor = anchor
-        found = list(_headings(text.split("\n"))) if "#" in text else []
+        found = list(headings_in(text.split("\n"))) if "#" in text else []
         self._lines = [first_line + place for place, _, _ in found]
         self._terms = [frozenset(index_terms(name)) for _, _, name in found]
         outer = above.split(SEPARATOR) if above else []
@@ -65,7 +65,12 @@ def _in_force(
     return in_force
 
 
-def _headings(lines: list[str]) -> Iterator[tuple[int, int, str]]:
+Heading = tuple[int, int, str]
+"""The line that a heading stands on, its level from 1, and its name."""
+
+
+def headings_in(lines: list[str]) -> Iterator[Heading]:
+    """The headings among some lines, those counted from 0; what stands in a fence is none."""
     fenced = {place for begin, end, _ in fences(lines) for place in range(begin, end + 1)}
     for place, line in enumerate(lines):
         if place not in fenced and (found := _HEADING.match(line)):

@@ -15,7 +15,7 @@ from ..showing.sanitize import sanitize
 from .asread import is_struck
 from .changed import is_former, own_day, successor, tells_change, without_change
 from .option import Asked, Option, subject, titled
-from .sought import offers, sought
+from .sought import Sought, has_bare_number, offers, sought
 
 Place = tuple[str, tuple[int, int]]
 """Path and lines of what is cited."""
@@ -35,10 +35,14 @@ def in_force_first(
     question, where its note is newer, or where it tells a change and no date says otherwise; inside one note as
     `changed.successor` says.
     """
-    chosen, replaced = _entries(sorted(chosen, key=lambda one: is_struck(one.sentence.text)), options, asked)
+    struck_last = sorted(chosen, key=lambda one: is_struck(one.sentence.text) is not asked.past)
+    chosen, replaced = _entries(struck_last, options, asked)
     chosen, newest, older = _of_notes(chosen, options, asked)
     told = [one for _, others in replaced for one in others]
     older = [option for option in older if option not in told]
+    if asked.past:
+        was = [*told, *older]
+        chosen = sorted(chosen, key=lambda one: one not in was)
     return chosen, [*replaced, *([(newest, older)] if newest is not None and older else [])]
 
 
@@ -47,7 +51,7 @@ def _entries(chosen: list[Option], options: Sequence[Option], asked: Asked) -> t
     kind = sought(asked.text)
     if not kind or kind not in _CHANGING:
         return chosen, []
-    telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
+    telling = _telling(options, kind, asked)
     order, replaced = list(chosen), dict[int, Replaced]()
     for option in chosen:
         newer = successor(option, telling, asked) if option in telling else None
@@ -77,7 +81,7 @@ def _of_notes(
     kind = sought(asked.text)
     if kind not in _CHANGING:
         return chosen, None, []
-    telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
+    telling = _telling(options, kind, asked)
     if not kind:
         valued = [option for option in options if _values(option.sentence.text)]
         frames = Counter(_frame(option.sentence.text) for option in valued)
@@ -88,16 +92,22 @@ def _of_notes(
     about = subject(asked.groups)
     newest = first
     for option in telling:
-        same = _alike(option, first) or (
-            kind != "" and _as_much(option, first, about) and _may_tell(option, first, about)
+        same = alike(option, first) or (
+            kind != "" and as_much(option, first, about) and _may_tell(option, first, about)
         )
         if same and _replaces(option, newest, asked):
             newest = option
     if not kind:
-        telling = [option for option in telling if option is newest or _alike(option, newest)]
+        telling = [option for option in telling if option is newest or alike(option, newest)]
     if newest is not first:
         chosen = [newest, *(option for option in chosen if option is not newest)]
     return chosen, newest, [option for option in chosen if _is_older(option, newest, telling, about, asked)]
+
+
+def _telling(options: Sequence[Option], kind: Sought, asked: Asked) -> list[Option]:
+    """The sentences that tell what was sought; where a price was, and none names money, those with a number alone."""
+    telling = [option for option in options if offers(kind, option.sentence.text, asked.text)]
+    return telling or [option for option in options if kind == "price" and has_bare_number(option.sentence.text)]
 
 
 def told_older(newest: Option, older: Sequence[Option], numbers: Mapping[Place, int], asked: Asked) -> str:
@@ -106,7 +116,7 @@ def told_older(newest: Option, older: Sequence[Option], numbers: Mapping[Place, 
     others = [(numbers[option.card.path, option.sentence.lines], _date(option, asked)) for option in older]
     if not date or any(not its or its >= date for _, its in others):
         before = [say("cited", asked.lang, n=its) for its in dict.fromkeys(its for its, _ in others) if its != n]
-        return say("before_it", asked.lang, n=n, older=say("comma", asked.lang).join(before))
+        return say("before_it", asked.lang, n=n, older=say("comma", asked.lang).join(before)) if before else ""
     told = [say("older_one", asked.lang, n=its, date=day) for its, day in dict.fromkeys(others)]
     return say("older", asked.lang, n=n, date=date, older=say("comma", asked.lang).join(told))
 
@@ -114,8 +124,11 @@ def told_older(newest: Option, older: Sequence[Option], numbers: Mapping[Place, 
 def decided_last(chosen: list[Option], options: Sequence[Option], asked: Asked) -> list[Option]:
     """The sentences, those of notes that people decided to be out of date behind all others.
 
-    What takes the place of such a note is told first, if it tells anything of the question.
+    What takes the place of such a note is told first, if it tells anything of the question; unless that asks for what
+    was: then they stand before all others.
     """
+    if asked.past:
+        return sorted(chosen, key=lambda option: option.card.path not in asked.replaced)
     heirs = [asked.replaced[option.card.path] for option in chosen if option.card.path in asked.replaced]
     for heir in dict.fromkeys(heirs):
         if heir and not any(option.card.path == heir for option in chosen):
@@ -144,23 +157,23 @@ _CHANGED = re.compile(
 _NUMBER = re.compile(r"\d+|[一二三四五六七八九十百千萬万]+")
 
 
-def _as_much(option: Option, other: Option, about: Sequence[TermGroup]) -> bool:
+def as_much(option: Option, other: Option, about: Sequence[TermGroup]) -> bool:
     """Whether a sentence speaks of as much of the question as another: itself, and with what stands above it.
 
     What has half of the question at most may be about another thing.
     """
-    own, its = (_held(about, one.keys | one.heading) for one in (option, other))
-    whole, all_its = (_held(about, one.keys | one.heading | titled(one)) for one in (option, other))
+    own, its = (held(about, one.keys | one.heading) for one in (option, other))
+    whole, all_its = (held(about, one.keys | one.heading | titled(one)) for one in (option, other))
     return bool(its) and 2 * len(all_its) > len(about) and own >= its and whole >= all_its
 
 
 def _may_tell(option: Option, other: Option, about: Sequence[TermGroup]) -> bool:
     """Whether a sentence may tell what is new of what another note is called by: its own is called so too, or it
     tells a change. "Still in the cave; open in December" of a cheese is no news of when the note "The cave" opened."""
-    return _held(about, titled(other)) <= _held(about, titled(option)) or tells_change(option.sentence.text)
+    return held(about, titled(other)) <= held(about, titled(option)) or tells_change(option.sentence.text)
 
 
-def _alike(option: Option, other: Option) -> bool:
+def alike(option: Option, other: Option) -> bool:
     """Whether two sentences differ in nothing but their numbers, and in words that tell a change of them."""
     frame = _frame(option.sentence.text)
     return frame != "" and frame == _frame(other.sentence.text)
@@ -172,7 +185,8 @@ def _frame(text: str) -> str:
     return "".join(char for char in plain if char.isalpha())
 
 
-def _held(about: Sequence[TermGroup], keys: frozenset[int]) -> frozenset[str]:
+def held(about: Sequence[TermGroup], keys: frozenset[int]) -> frozenset[str]:
+    """Those things that are asked about which a text has, as typed; `keys`: its terms."""
     return frozenset(group.text for group in about if matches(group, keys))
 
 
@@ -192,7 +206,7 @@ def _replaces(newer: Option, other: Option, asked: Asked) -> bool:
     if is_former(newer, asked):
         return False
     mine, its = _date(newer, asked), _date(other, asked)
-    if mine and its:
+    if mine and its and (mine == its or not mine.startswith(its)):  # a day is not after the year that it is in
         return mine > its
     return tells_change(newer.sentence.text) and not tells_change(other.sentence.text)
 
@@ -204,7 +218,7 @@ def _is_older(
     mine, its = _date(option, asked), _date(newest, asked)
     if option not in telling or not mine or not its or mine >= its:
         return False
-    if not (_alike(newest, option) or (_as_much(newest, option, about) and _may_tell(newest, option, about))):
+    if not (alike(newest, option) or (as_much(newest, option, about) and _may_tell(newest, option, about))):
         return False
     return not _values(option.sentence.text) <= _values(newest.sentence.text)
 

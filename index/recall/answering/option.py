@@ -43,6 +43,12 @@ class Asked:
     """What tells the year of the days that each note names without one."""
     replaced: Mapping[str, str] = field(default_factory=dict)
     """The path of each note that was decided to be out of date, and of what takes its place; "" where nothing does."""
+    past: bool = False
+    """Whether it asks for what was before something changed."""
+    old: Mapping[str, str] = field(default_factory=dict)
+    """By what each note is marked as old that is, by its path."""
+    later: Mapping[str, str] = field(default_factory=dict)
+    """What the note is called that is called as each of these but for a later year, by their paths."""
     said: Attribute | None = None
     """What it wants to know of a person, where a note says it."""
 
@@ -61,6 +67,8 @@ class Option:
     """The terms of the heading above it, less those of the note's title."""
     days: tuple[Stretch, ...] = ()
     """The days that it begins with, or stands under."""
+    old: str = ""
+    """By what it is marked as old: what stands above it, or it itself; "" where it is not."""
 
 
 def titled(option: Option) -> frozenset[int]:

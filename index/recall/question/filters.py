@@ -5,9 +5,10 @@ from datetime import date
 from fnmatch import fnmatchcase
 
 from ...store.rows import NoteMeta
+from ...text.datednames import within
 from ...text.normalize import normalize
 from .daybounds import days_of, until_of
-from .notedays import note_date, stated_date
+from .notedays import named_year, note_date, stated_date
 from .query import DATES, Filter
 
 Test = Callable[[NoteMeta], bool]
@@ -74,9 +75,14 @@ def _dated(name: str, value: str, today: date) -> Test:
     tests: dict[str, Test] = {
         "before": lambda note: note_date(note) < first,
         "until": lambda note: note_date(note) <= end,
-        "date": lambda note: first <= note_date(note) <= last,
+        "date": lambda note: first <= note_date(note) <= last or _is_of_year(note, first, last),
     }
     return tests.get(name, lambda note: note_date(note) >= first)
+
+
+def _is_of_year(note: NoteMeta, first: str, last: str) -> bool:
+    year = named_year(note)
+    return year is not None and within((year,), first, last)
 
 
 def _has(value: str, linked: Callable[[], frozenset[int]], faulty: Callable[[], frozenset[int]]) -> Test:

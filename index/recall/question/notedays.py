@@ -4,7 +4,7 @@ A commit or a copy that brought many notes at once says nothing of when each was
 """
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from pathlib import PurePosixPath
@@ -12,7 +12,16 @@ from pathlib import PurePosixPath
 import numpy as np
 
 from ...store.rows import NoteMeta
-from ...text.datednames import Anchor, Stretch, days_of_name, months_of_name, stretches, year_of_name
+from ...text.datednames import (
+    Anchor,
+    Stretch,
+    days_of_name,
+    months_of_name,
+    stretches,
+    within,
+    without_year,
+    year_of_name,
+)
 
 _COPY_SECONDS = 60
 _COPY_NOTES = 5
@@ -26,8 +35,11 @@ def note_date(note: NoteMeta) -> str:
 
 
 def known_date(note: NoteMeta) -> str:
-    """The ISO date that a note states, else the day it was committed; "" where there is only the file's time."""
-    return stated_date(note) or (_day_of(note.committed) if note.committed else "")
+    """The ISO date that a note states, or the year that it is called by, unless that is to come, else the day that it
+    was committed; "" where there is only the file's time."""
+    year = named_year(note)
+    called = year[0][:4] if year is not None and year[0] <= _saved(note) else ""
+    return stated_date(note) or called or (_day_of(note.committed) if note.committed else "")
 
 
 def stated_date(note: NoteMeta) -> str:
@@ -51,6 +63,60 @@ def stated_days(note: NoteMeta, headings: Iterable[str]) -> frozenset[Stretch]:
     stated.update(month for text in (PurePosixPath(note.path).stem, note.title) for month in months_of_name(text))
     stated.update(found for each in stretches(headings, anchor(note)) for found in each)
     return frozenset(stated)
+
+
+def named_year(note: NoteMeta) -> Stretch | None:
+    """The whole year that the name or the title of a note says, "2026-menu.md"; None where they say none."""
+    if not _MAY_NAME_YEAR.search(note.path) and not _MAY_NAME_YEAR.search(note.title):
+        return None
+    year = _year_and_names(note.path, note.title)[0]
+    return (f"{year:04d}-01-01", f"{year:04d}-12-31") if year else None
+
+
+def of_other_years(notes: Collection[NoteMeta], first: str, last: str) -> frozenset[int]:
+    """The ids of those notes whose name says a year outside a time, where one called alike says a year within it.
+
+    "This year's menu" is the note "2026-menu", not "2025-menu", whenever that was saved; `first`, `last`: ISO dates.
+    """
+    called = [(note, year, _year_and_names(note.path, note.title)[1]) for note in notes if (year := named_year(note))]
+    within_it = {name for _, year, names in called if within((year,), first, last) for name in names}
+    return frozenset(
+        note.note_id
+        for note, year, names in called
+        if (year[1] < first or last < year[0]) and not within_it.isdisjoint(names)
+    )
+
+
+def later_ones(
+    notes: Iterable[NoteMeta], every: Callable[[], Iterable[NoteMeta]], this_year: int
+) -> dict[int, NoteMeta]:
+    """For notes that are called by a year the one that is called alike but for the last year that is not to come.
+
+    By id; notes without a later one are missing. `every` returns all notes, where it is looked at.
+    """
+    called = {note.note_id: _year_and_names(note.path, note.title) for note in notes if named_year(note) is not None}
+    if not called:
+        return {}
+    last: dict[str, tuple[int, NoteMeta]] = {}
+    for other in every():
+        year, names = _year_and_names(other.path, other.title) if named_year(other) is not None else (0, ())
+        for name in names if year <= this_year else ():
+            if name not in last or last[name][0] < year:
+                last[name] = (year, other)
+    found = {
+        note_id: max((last[name] for name in names if name in last), key=lambda one: one[0], default=None)
+        for note_id, (_, names) in called.items()
+    }
+    return {note_id: one[1] for note_id, one in found.items() if one is not None and one[0] > called[note_id][0]}
+
+
+@lru_cache(maxsize=8192)
+def _year_and_names(path: str, title: str) -> tuple[int, frozenset[str]]:
+    """The year that a file's name or a title says, 0 where they say none or a day; and what these are without it."""
+    texts = [text for text in (PurePosixPath(path).stem, title) if year_of_name(text)]
+    if not texts or any(next(days_of_name(text), None) or months_of_name(text) for text in texts):
+        return 0, frozenset()
+    return year_of_name(texts[0]), frozenset(filter(None, map(without_year, texts)))
 
 
 def own_days(note: NoteMeta, headings: Iterable[str]) -> frozenset[Stretch]:
@@ -85,7 +151,8 @@ def dates_to_tell(notes: Collection[NoteMeta], every: Iterable[NoteMeta]) -> dic
     dates = {note.note_id: known_date(note) for note in notes}
     undated = [note for note in notes if note.committed and not stated_date(note)]
     many = imports(every) if undated else frozenset[int]()
-    return dates | {note.note_id: "" for note in undated if note.committed in many}
+    brought = (note for note in undated if note.committed in many and dates[note.note_id] == _day_of(note.committed))
+    return dates | {note.note_id: "" for note in brought}
 
 
 def imports(notes: Iterable[NoteMeta], many: int = _MANY) -> frozenset[int]:
@@ -110,6 +177,7 @@ def copied_times(times: Collection[int]) -> frozenset[int]:
     return frozenset(close if len(close) >= max(_COPY_NOTES, len(times) // 2 + 1) else ())
 
 
+_MAY_NAME_YEAR = re.compile(r"(?:19|20)\d\d|年", re.ASCII)
 # All notes are looked at for a question that names a time: most names show at once that no day is in them.
 _MAY_NAME = re.compile(r"\d{8}|\d[-/._]\d|月|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec", re.IGNORECASE | re.ASCII)
 

@@ -13,7 +13,17 @@ from ..messages import say
 from ..ranking.copies import original
 from ..result import Disclosure
 from ..state import State
-from .notedays import anchor, copied_times, doubtful_dates, imports, note_date, saved_at, stated_date, stated_days
+from .notedays import (
+    anchor,
+    copied_times,
+    doubtful_dates,
+    imports,
+    named_year,
+    note_date,
+    saved_at,
+    stated_date,
+    stated_days,
+)
 from .timespan import TimeSpan, spoken, time_asked, year_before
 
 _WORDS = """
@@ -50,6 +60,7 @@ def list_recent(state: State) -> State:
     span = time_asked(state.query.text, state.today)
     if span is None:
         return _listing(state, newest_first(notes), {})
+    state = as_taken(state, span, state.query.text)
     headings = state.snapshot.view.headings([note.note_id for note in notes])
     told = of_time(notes, span, headings)
     if not told and (found := _last_told(notes, span, state.query.text, headings)) is not None:
@@ -119,10 +130,11 @@ def of_time(notes: Iterable[NoteMeta], span: TimeSpan, headings: Mapping[int, Se
     every, (first, last) = newest_first(notes), (span.first.isoformat(), span.last.isoformat())
 
     own = {note.note_id: stated_days(note, headings.get(note.note_id, ())) for note in every}
-    told = [note for note in every if within(own[note.note_id], first, last)]
+    years = {note.note_id: {year} for note in every if (year := named_year(note)) is not None}
+    told = [note for note in every if within(own[note.note_id] | years.get(note.note_id, set()), first, last)]
     told.sort(key=lambda note: not stated_date(note))
     brought = imports(every, len(every)) if span.relative else imports(every)
-    saved = [note for note in every if not own[note.note_id] and first <= note_date(note) <= last]
+    saved = [note for note in every if note not in told and not own[note.note_id] and first <= note_date(note) <= last]
     saved = [note for note in saved if note.committed not in brought]
     told += [note for note in saved if note.committed]
     saved = [note for note in saved if not note.committed]
@@ -130,6 +142,14 @@ def of_time(notes: Iterable[NoteMeta], span: TimeSpan, headings: Mapping[int, Se
     told += [note for note in saved if note.note_id not in doubtful]
     copied = copied_times([saved_at(note) for note in every if not stated_date(note)])
     return told or [note for note in saved if saved_at(note) not in copied]
+
+
+def as_taken(state: State, span: TimeSpan, text: str) -> State:
+    """The state with a word about the days that a vague time in a text was taken for."""
+    if not span.vague:
+        return state
+    words = text[span.begin : span.end].strip()
+    return state.say("time_taken", words=words, days=spoken(span, state.lang))
 
 
 def sections_of(

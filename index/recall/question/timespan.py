@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 from ...text.dates import YEAR_ZH, Day, days_in, month_number, year_number
 from ..messages import say
+from .counts import COUNT, COUNT_ZH, ROUGH, is_vague, numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,7 @@ class TimeSpan:
     """Days from `first` to `last`, both among them. `begin` and `end` are where the words for it stand.
 
     `relative`: told from today. Such words say when something was written; a year may be what a note is about.
+    `vague`: told by a number that is none, "a few weeks ago", 「七八天前」; the days are those that it may be.
     """
 
     first: date
@@ -22,6 +24,7 @@ class TimeSpan:
     begin: int
     end: int
     relative: bool
+    vague: bool = False
 
 
 def timespan(text: str, today: date) -> TimeSpan | None:
@@ -93,7 +96,16 @@ def _read(match: re.Match[str], read: _Read, today: date) -> TimeSpan | None:
         days = read({name: value.lower() for name, value in match.groupdict().items() if value}, today)
     except (ValueError, OverflowError):
         return None
-    return days and TimeSpan(*days, match.start(), match.end(), read is not _stated)
+    if days is None or (read is _ago and _is_ahead(match)):
+        return None
+    vague = is_vague((match.groupdict().get("n") or "").lower())
+    return TimeSpan(*days, match.start(), match.end(), read is not _stated, vague)
+
+
+def _is_ahead(ago: re.Match[str]) -> bool:
+    """Whether so long before something else is meant, and no time of notes: 「七天前取消要退多少」「要幾天前通知」."""
+    text = ago.string
+    return _AHEAD.match(text, ago.end()) is not None or _AHEAD_OF.search(text, 0, ago.start()) is not None
 
 
 def _on(day: Day, text: str, today: date) -> TimeSpan | None:
@@ -129,14 +141,18 @@ _QUOTES = frozenset("《「『“\"'")
 
 
 def _ago(words: _Words, today: date) -> _Days | None:
-    """3 days ago, 上個月前: that day, that week, that month, that year."""
+    """3 days ago, 三個月前: that day, that week, that month, that year; of 「兩三個月前」 all that it may be."""
     unit = _UNITS[words["unit"]]
-    return whole(_back(today, _number(words["n"]), unit), unit)
+    least, most = numbers(words["n"])
+    return whole(_back(today, most, unit), unit)[0], min(whole(_back(today, least, unit), unit)[1], today)
 
 
 def _past(words: _Words, today: date) -> _Days | None:
     """The past 3 days, 最近一個月: from then on."""
-    return _back(today, _number(words.get("n", "1")), _UNITS[words["unit"]]), today
+    named = words.get("n", "1")
+    # "The past few weeks" end today, and a few of them are three: more would be said to be many.
+    count = 3 if named in ROUGH else numbers(named)[1]
+    return _back(today, count, _UNITS[words["unit"]]), today
 
 
 def _turn(words: _Words, today: date) -> _Days | None:
@@ -196,17 +212,14 @@ def _back(day: date, count: int, unit: str) -> date:
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
 
-def _number(written: str) -> int:
-    return int(written) if written.isdecimal() else _NUMBERS[written]
-
-
-_HAN_DIGITS = {digit: n for n, digit in enumerate("一二三四五六七八九十", 1)} | {"十一": 11, "十二": 12}
-_WORD_DIGITS = {word: n for n, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}  # noqa: SIM905
-_FEW = {"a": 1, "an": 1, "a couple of": 2, "couple of": 2, "a few": 3, "few": 3, "兩": 2, "两": 2, "幾": 3, "几": 3}
-_NUMBERS = _HAN_DIGITS | _WORD_DIGITS | _FEW
 _NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_DAY = "|".join((*_NAMES, "mon", "tues?", "weds?", "thu(?:rs?)?", "fri"))
 _WEEKDAYS = (
-    {name: n for n, name in enumerate(_NAMES)} | {name: n for n, name in enumerate("一二三四五六日")} | {"天": 6}
+    {name[:3]: n for n, name in enumerate(_NAMES)}
+    | {"tues": 1, "weds": 2, "thur": 3, "thurs": 3}
+    | {name: n for n, name in enumerate(_NAMES)}
+    | {name: n for n, name in enumerate("一二三四五六日")}
+    | {"天": 6}
 )
 _TURNS = {"this": 0, "last": 1, "previous": 1, "上上": 2, "上": 1, "這": 0, "这": 0, "本": 0, "今": 0, "去": 1, "前": 2}
 _DAYS = {"today": 0, "今天": 0, "今日": 0, "yesterday": 1, "昨天": 1, "昨日": 1, "the day before yesterday": 2}
@@ -216,9 +229,9 @@ _UNITS = {unit: unit for unit in _HAN_UNITS} | {word: unit for unit, words in _H
 
 _UNIT = r"(?P<unit>day|week|month|year)s?\b"
 _UNIT_ZH = "[個个]?(?P<unit>天|日|星期|禮拜|礼拜|週|周|月|年)"
-_COUNT = rf"(?P<n>\d{{1,3}}|{'|'.join(sorted(filter(str.isascii, _NUMBERS), key=len, reverse=True))})"
-_COUNT_ZH = r"(?P<n>\d{1,3}|[一二兩两三四五六七八九十幾几])"
 _WEEK_ZH = "[個个]?(?:星期|禮拜|礼拜|週|周)"
+_AHEAD = re.compile(r"(?![我你妳您他她咱])[^\W\d的了過过那]{1,6}?(?:要|可以|能|會|会|得|該|该|退|算)(?![^\W]*[了過过])")
+_AHEAD_OF = re.compile("[要得该該须須晚早]$")
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
 _ROC = r"民[國国] ?(?P<roc>[1-9]\d{0,2}) ?年"
 """Years of Taiwan's calendar."""
@@ -237,11 +250,11 @@ _IN_FRONT = re.compile(rf"{_IN}$", re.IGNORECASE)
 _WORDS: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), read)
     for read, pattern in (
-        (_ago, rf"\b{_COUNT} {_UNIT} ago\b"),
-        (_ago, rf"{_COUNT_ZH} ?{_UNIT_ZH}[之以]?前"),
-        (_past, rf"\b(?:(?:in|over|during|within|for) )?(?:the |these )?past (?:{_COUNT} )?{_UNIT}"),
-        (_past, rf"\b(?:(?:in|over|during|within|for) )?(?:the |these )?last {_COUNT} {_UNIT}"),
-        (_past, rf"(?:最近|過去|过去|近)[這这]?{_COUNT_ZH} ?{_UNIT_ZH}"),
+        (_ago, rf"\b{COUNT} {_UNIT} ago\b"),
+        (_ago, rf"{COUNT_ZH} ?{_UNIT_ZH}[之以]?前"),
+        (_past, rf"\b(?:(?:in|over|during|within|for) )?(?:the |these )?past (?:{COUNT} )?{_UNIT}"),
+        (_past, rf"\b(?:(?:in|over|during|within|for) )?(?:the |these )?last {COUNT} {_UNIT}"),
+        (_past, rf"(?:最近|過去|过去|近)[這这]?{COUNT_ZH} ?{_UNIT_ZH}"),
         (_turn, r"\b(?P<which>this|last|previous) (?P<unit>week|month|year)\b"),
         (_turn, "(?P<which>上上|上|這|这|本)[個个]?(?P<unit>星期|禮拜|礼拜|週|周)(?![一二三四五六日天])"),
         (_turn, "(?P<which>上上|上|這|这|本)[個个]?(?P<unit>月)(?!前)"),
@@ -249,7 +262,7 @@ _WORDS: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
         (_month_of, rf"(?P<which>去|今|前)年 ?{_MONTH_ZH}"),
         (_month_of, rf"(?:{_IN})?{_MONTH} (?:of )?(?P<which>this|last|previous) year\b"),
         (_turn, "(?P<which>去|今|前)(?P<unit>年)(?! ?[\\d一二三四五六七八九十]{1,3} ?月)"),
-        (_weekday, rf"\b(?:on )?(?P<which>last) (?P<day>{'|'.join(_NAMES)})\b"),
+        (_weekday, rf"\b(?:on )?(?P<which>last) (?P<day>{_DAY})\b"),
         (_weekday, rf"(?P<which>上上|上|這|这|本){_WEEK_ZH}(?P<day>[一二三四五六日天])"),
         (_day, r"(?P<day>\bthe day before yesterday\b|\btoday\b|\byesterday\b|大前天|前天|昨天|昨日|今天|今日)"),
         (_stated, rf"(?<![\w.-]){_YEAR}[-/](?P<month>0?[1-9]|1[0-2])(?![\w/-])"),
@@ -264,7 +277,7 @@ _WORDS: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
     )
 )  # fmt: skip
 _BARE = re.compile(
-    rf"\bon (?P<day>{'|'.join(_NAMES)})\b"
+    rf"\bon (?P<day>{_DAY})\b"
     "|(?<![上這这本下每個个])(?:星期|禮拜|礼拜|週|周)(?P<day_zh>[一二三四五六日天])",
     re.IGNORECASE,
 )

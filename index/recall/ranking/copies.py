@@ -17,6 +17,7 @@ from ..result import Disclosure
 from ..showing.pick import found_words, held_by
 from ..showing.sanitize import sanitize
 from ..state import State
+from .versions import told_versions
 
 _NEAR_MISSES = 5
 """So many notes below the last one shown may take the place of copies that go."""
@@ -100,7 +101,11 @@ def _guessed(note: NoteMeta, state: State) -> bool:
 
 
 def told(state: State) -> State:
-    """Says of the copies of what is shown, or cited, that they were folded, and where they tell something else."""
+    """Says of the copies of what is shown, or cited, that they were folded, and where they, or versions, differ."""
+    return told_versions(_told_folded(state))
+
+
+def _told_folded(state: State) -> State:
     cited = {source.path for source in state.answer.sources} if state.answer and not state.answer.refused else None
     notes = state.snapshot.notes
     shown = {hit.note_id for hit in (*state.cards, *state.whole) if cited is None or hit.path in cited}

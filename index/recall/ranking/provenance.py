@@ -2,19 +2,33 @@
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
+from pathlib import PurePosixPath
 
 from ...store.rows import NoteMeta, Usage
+from ...text.normalize import normalize
+from ..answering.oldmarks import is_old_name
 from ..config import ScoreConfig
 from ..context import Context
 
 DAY = 86_400.0
 
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A note that was left out: why, and its score where it would have stood."""
+
+    tag: str
+    score: float
+
+
 QUARANTINE = frozenset(("noise", "spam", "test", "duplicate", "superseded", "scratch", "unsafe"))
 """Tags of notes that are kept, and not shown unless they are asked for."""
 
 _NEVER = Usage()
+_LEAST_SURE = 0.3
 _STATUS: Mapping[str, float] = {
     **dict.fromkeys(("evergreen", "verified", "final", "accepted", "approved", "stable", "published"), 1.0),
     **dict.fromkeys(("定稿", "已驗證", "已验证", "已採用", "已采用", "常青"), 1.0),
@@ -22,8 +36,18 @@ _STATUS: Mapping[str, float] = {
     **dict.fromkeys(("active", "current", "in progress", "in-progress", "進行中", "进行中"), 0.7),
     **dict.fromkeys(("open", "paused", "growing", "budding", "wip", "待辦", "待办", "暫停", "暂停"), 0.6),
     **dict.fromkeys(("draft", "seed", "seedling", "idea", "todo", "stub", "草稿", "想法"), 0.4),
-    **dict.fromkeys(("archived", "deprecated", "obsolete", "outdated", "stale", "封存", "過時", "过时"), 0.3),
+    "stale": _LEAST_SURE,
 }
+_OLD_WORDS = """
+archive archived archives old superseded deprecated obsolete outdated
+舊 舊版 舊檔 封存 已封存 歸檔 已歸檔 過時 已過時 取代 已取代 被取代 已被取代 停用 已停用 作廢 已作廢 廢止 已廢止
+"""
+_OLD = frozenset(map(normalize, _OLD_WORDS.split()))
+"""What a status or a folder of notes that are not in force any more is called."""
+_TAKEN = frozenset(map(normalize, ("superseded", "已取代", "被取代", "已被取代")))
+"""What says as a status that another note took the place of this one."""
+_NUMBERING = "0123456789 _.-()[]"
+"""What stands around the name of a folder that is to stand in its place: "04 Archive", "_archive"."""
 
 
 def age_of(note: NoteMeta, context: Context) -> float | None:
@@ -48,10 +72,23 @@ def trust_of(note: NoteMeta, config: ScoreConfig) -> float:
 
 
 def confidence_of(note: NoteMeta, config: ScoreConfig) -> float:
-    """How sure a note is of itself, 0..1: what it says, else what its status stands for."""
+    """How sure a note is of itself, 0..1: what it says, else what its status or a mark that it is old stands for."""
     if note.confidence is not None:
         return note.confidence
+    if old_mark(note):
+        return _LEAST_SURE
     return _STATUS.get(note.status.strip().lower(), config.usual_confidence)
+
+
+def old_mark(note: NoteMeta) -> str:
+    """By what a note is marked as old: its status, a folder, or a word of its name; "" where it is not."""
+    status = note.status.strip()
+    if note.superseded or normalize(status) in _OLD:
+        return status if normalize(status) in _OLD else "superseded"
+    *folders, name = PurePosixPath(note.path).parts
+    filed = next((folder for folder in folders if normalize(folder).strip(_NUMBERING) in _OLD), "")
+    stem = PurePosixPath(name).stem
+    return f"{filed}/" if filed else next((called for called in (note.title, stem) if is_old_name(called)), "")
 
 
 def usage_of(note: NoteMeta, context: Context) -> Usage:
@@ -67,7 +104,7 @@ def half_life(confidence: float, reads: int, config: ScoreConfig) -> float:
 
 def quarantine(note: NoteMeta) -> str:
     """Why a note is left out unless it is asked for: its tag, or that another took its place; "" for all others."""
-    if note.superseded or note.status.strip().lower() == "superseded":
+    if note.superseded or normalize(note.status.strip()) in _TAKEN:
         return "superseded"
     return next((tag for tag in note.tags if tag in QUARANTINE), "")
 

@@ -8,13 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...store.rows import NoteMeta
-from ...text.normalize import normalize
 from ..finding.fuse import Candidate
-from ..finding.named import Asked
 from ..messages import say, text
 from ..question.profiles import weights_for
 from ..state import State
-from .provenance import age_of, confidence_of, half_life, quarantine, trust_of, usage_of
+from .leftout import is_left_out
+from .provenance import LeftOut, age_of, confidence_of, half_life, quarantine, trust_of, usage_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +39,23 @@ def score(state: State) -> State:
     if not judged or not state.candidates or state.query.empty or state.recent:
         return state  # a list by date is in order already
     rows = scored(state.candidates, state)
-    kept = {row.note.note_id for row in rows}
-    hidden = [note for c in state.candidates if c.note_id not in kept if (note := _hidden(c, state)) is not None]
+    hidden = [candidate for candidate in state.candidates if is_left_out(candidate, state)]
     state = replace(state, candidates=_direct_held(rows, state), found=max(len(rows), state.found - len(hidden)))
+    return _with_left_out(state, rows, hidden)
+
+
+def _with_left_out(state: State, rows: Sequence[Row], hidden: Sequence[Candidate]) -> State:
+    """With what was left out, and the scores by which it is seen whether that would have been shown."""
     if not hidden:
-        return state
-    tags = say("comma", state.lang).join(sorted({quarantine(note) for note in hidden}))
-    return state.say("quarantined", count=len(hidden), tags=tags)
+        return replace(state, left_out=())
+    free = replace(state, request=replace(state.request, without=(*state.request.without, "noise"), explain=False))
+    alone = [(candidate, scored([candidate], free)) for candidate in hidden]
+    found = [
+        LeftOut(quarantine(each[0].note), max(each[0].score, candidate.score if candidate.direct else 0.0))
+        for candidate, each in alone
+        if each
+    ]
+    return replace(state, left_out=tuple(found), scored={row.note.note_id: row.score for row in rows})
 
 
 def scored(candidates: Sequence[Candidate], state: State) -> list[Row]:
@@ -152,7 +161,7 @@ def gate(rows: list[Row], state: State, weight: float) -> list[Row]:
 
 def noise(rows: list[Row], state: State, weight: float) -> list[Row]:
     """Drops notes in quarantine, unless the query names the tag or the note."""
-    return [row for row in rows if _hidden(row.candidate, state) is None]
+    return [row for row in rows if not is_left_out(row.candidate, state)]
 
 
 def dedup(rows: list[Row], state: State, weight: float) -> list[Row]:
@@ -208,21 +217,6 @@ STAGES: tuple[tuple[str, Sieve], ...] = (
 """In this order. A stage without a weight in the profile is on or off."""
 
 STAGE_NAMES: Mapping[str, None] = dict.fromkeys(name for name, _ in STAGES)
-
-
-def _hidden(candidate: Candidate, state: State) -> NoteMeta | None:
-    """The note, when it is in quarantine and was not asked for."""
-    note = state.snapshot.notes.get(candidate.note_id)
-    tag = quarantine(note) if note is not None else ""
-    if note is None or not tag or "noise" in state.request.without:
-        return None
-    words = set(normalize(state.query.text).split())
-    asked_by = {
-        normalize(one.value) for one in state.query.filters if one.name in ("tag", "status") and not one.negated
-    }
-    if tag in words or tag in asked_by:
-        return None
-    return None if Asked(state.query, state.wanted).named(note) == "whole" else note
 
 
 def _likeness(rows: Sequence[Row], state: State) -> NDArray[np.float32]:

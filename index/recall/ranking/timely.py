@@ -7,9 +7,9 @@ from ...store.rows import NoteMeta
 from ...text.datednames import within
 from ..finding.terms import wanted
 from ..messages import say
-from ..question.notedays import doubtful_dates, imports, note_date, stated_days
+from ..question.notedays import doubtful_dates, imports, named_year, note_date, of_other_years, stated_days
 from ..question.query import parse, parse_question, without_filters
-from ..question.recent import asks_for_recent
+from ..question.recent import as_taken, asks_for_recent
 from ..question.timespan import TimeSpan, spoken, timespan, without
 from ..result import Disclosure
 from ..state import State
@@ -25,7 +25,7 @@ def hear_time(state: State) -> State:
     if span is None or not without(plain, span).strip() or asks_for_recent(without(plain, span)):
         return state
     rest = without(text, span)
-    state = replace(state, span=span)
+    state = as_taken(replace(state, span=span), span, text)
     if not span.relative:
         return state
     query = (parse_question if state.request.ask else parse)(rest, state.today)
@@ -35,19 +35,21 @@ def hear_time(state: State) -> State:
 def notes_of(state: State, span: TimeSpan, ids: Collection[int], *, every: bool = False) -> frozenset[int]:
     """Those of some notes that are of a time.
 
-    A note is of the days that it states, that it was committed on, or that one of its headings is called by. Headings
-    are read of those that were found, or of `every` one.
+    A note is of the days that it states, that it was committed on, or that one of its headings is called by, or of the
+    year that its name says. Headings are read of those that were found, or of `every` one.
     """
     notes = state.snapshot.notes
     doubtful, brought = doubtful_dates(notes.all()), imports(notes.all())
     read = list(ids) if every else [one.note_id for one in state.candidates if one.note_id in ids]
     headings = state.snapshot.view.headings(read)
-    return frozenset(
-        note_id
+    found = [
+        note
         for note_id in ids
         if (note := notes.get(note_id)) is not None
         and _is_of(note, span, headings, doubted=note_id in doubtful or note.committed in brought)
-    )
+    ]
+    others = of_other_years(found, span.first.isoformat(), span.last.isoformat())
+    return frozenset(note.note_id for note in found) - others
 
 
 def said_of_none(state: State, span: TimeSpan) -> State:
@@ -57,7 +59,9 @@ def said_of_none(state: State, span: TimeSpan) -> State:
 
 
 def _is_of(note: NoteMeta, span: TimeSpan, headings: Mapping[int, tuple[str, ...]], doubted: bool) -> bool:
-    days = stated_days(note, headings.get(note.note_id, ()))
+    days, year = stated_days(note, headings.get(note.note_id, ())), named_year(note)
+    if year is not None and within((year,), span.first.isoformat(), span.last.isoformat()):
+        return True
     if not days and not doubted and (span.relative or note.committed):
         days = frozenset(((note_date(note),) * 2,))
     return within(days, span.first.isoformat(), span.last.isoformat())

@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import PurePosixPath
 
 import numpy as np
 
-from ...store.rows import by_words_alone
+from ...store.rows import NoteMeta, by_words_alone
+from ...text.datednames import year_of_name
 from ...text.normalize import language
-from ...text.tokens import day_keys, question_terms
+from ...text.tokens import day_keys, index_terms, question_terms
 from ..answering.answer import answer, decided, listed, refusal, retold, with_what_is_said
 from ..answering.compare import compared
 from ..answering.gathered import gathered
@@ -17,15 +19,18 @@ from ..answering.option import Asked
 from ..answering.sought import sought
 from ..messages import say
 from ..question.filters import matching, test_of
-from ..question.notedays import anchor, dates_to_tell
+from ..question.notedays import anchor, dates_to_tell, later_ones
 from ..question.timespan import time_asked
 from ..ranking.judge import evident
+from ..ranking.leftout import asks_for_old, told_left_out
+from ..ranking.provenance import old_mark
 from ..result import Answer, Disclosure, Hit
 from ..snapshot import Vector
 from ..state import State
 from .cards import card, facts_beside, passages_to_show, reasons, whole_note, with_facts
 from .excerpt import excerpts
 from .pack import count_tokens, distinct, pack
+from .sanitize import sanitize
 
 _COMPARED = 12
 """Passages of a note that are read for what it lists, from its beginning."""
@@ -38,7 +43,7 @@ def hydrate(state: State) -> State:
     held = state.snapshot.held([one.note_id for one in best])
     picked = passages_to_show(best, view, held, state.weights)
     reasoned = reasons(best, view.postings(state.wanted.keys()), state.wanted, state.lang)
-    facts = {} if state.listing is not None else facts_beside(picked, view, held, state.weights)
+    facts = {} if state.listing is not None else facts_beside(picked, view, held, _telling(state))
     both = [*picked.items(), *facts.items()]
     rows = excerpts(view, held, [(note, passage) for note, passage in both if passage is not None])
     cards = []
@@ -56,6 +61,12 @@ def hydrate(state: State) -> State:
     rules = sorted({rule for hit in cards for rule in hit.redacted})
     state = replace(state, cards=tuple(cards))
     return state.say("redacted", rules=say("comma", state.lang).join(rules)) if rules else state
+
+
+def _telling(state: State) -> Mapping[int, float]:
+    """What the terms that tell the answer weigh: those of the question, and any word for what it asks of a person."""
+    forms = state.said.forms if state.said is not None else ()
+    return state.weights | {key: 1.0 for form in forms for key in index_terms(form)}
 
 
 def fit(state: State) -> State:
@@ -98,7 +109,11 @@ def _centred(hit: Hit, state: State) -> Vector | None:
 
 
 def conclude(state: State) -> State:
-    """Answers, or says that there is nothing to answer from."""
+    """Answers, or says that there is nothing to answer from; and what would have been there, had it been asked for."""
+    return told_left_out(_answered(state))
+
+
+def _answered(state: State) -> State:
     query = state.query
     if query.empty and not query.filters and not query.faults and not query.excluded and not query.excluded_phrases:
         state = state.say("empty_query")
@@ -199,8 +214,20 @@ def _asked(state: State) -> Asked:
         dates=dates_to_tell(notes, state.snapshot.notes.all()),
         anchors={note.note_id: anchor(note) for note in notes},
         replaced=state.context.vocabulary.superseded,
+        past=any(asks_for_old(note, state) for note in notes),
+        old={note.path: sanitize(mark).text for note in notes if (mark := old_mark(note))},
+        later=_later(notes, state),
         said=state.said,
     )
+
+
+def _later(notes: Sequence[NoteMeta], state: State) -> dict[str, str]:
+    """What the note is called that has the place of each of these in a later year, where no time was asked for."""
+    if state.span is not None or year_of_name(state.request.query):
+        return {}
+    later = later_ones(notes, state.snapshot.notes.all, state.today.year)
+    names = {note.path: PurePosixPath(later[note.note_id].path).stem for note in notes if note.note_id in later}
+    return {path: sanitize(name).text for path, name in names.items()}
 
 
 def _within(state: State) -> tuple[str, str] | None:

@@ -4,7 +4,15 @@ from datetime import date
 
 import pytest
 
-from recalld.index.text.datednames import Anchor, days_of_name, months_of_name, stretches, within, year_of_name
+from recalld.index.text.datednames import (
+    Anchor,
+    days_of_name,
+    months_of_name,
+    stretches,
+    within,
+    without_year,
+    year_of_name,
+)
 
 NOVEMBER = Anchor(last=date(2026, 11, 30))
 
@@ -34,6 +42,12 @@ def test_a_number_in_a_name_is_no_day() -> None:
 )
 def test_the_one_year_of_a_name(name: str, year: int) -> None:
     assert year_of_name(name) == year
+
+
+def test_a_name_without_its_year() -> None:
+    assert {without_year(name) for name in ("2025-Menu", "menu_2026", "Menu (2024)")} == {"menu"}
+    assert without_year("民國114年 帳") == without_year("帳2026") != ""
+    assert without_year("2026") == ""
 
 
 def test_the_months_of_a_name() -> None:

@@ -89,6 +89,23 @@ def test_names_that_say_nothing_are_no_concepts() -> None:
     assert found("# A\n\nsee the readme, and [[2026-03-09]]", "mention") == []
 
 
+def test_a_folder_is_a_concept_where_texts_speak_of_it_and_else_a_shelf() -> None:
+    lines = (
+        "今天調釉藥，先過篩。",
+        "釉藥沉底要攪。",
+        "買釉藥的錢還沒給。",
+        "新釉藥燒好了。",
+        "舊釉藥乾掉。",
+        "倒釉藥進桶。",
+    )
+    said = {f"{n}.md": f"# Note {n}\n\nLast week Bechstein called.\n\n{line}\n" for n, line in enumerate(lines)}
+    shelves = ("Bechstein/hammers.md", "釉藥/灰.md", "People/mia.md", "作法/rinse.md")
+    vault = notes({**dict.fromkeys(shelves, "text"), **said})
+    names, statistics = index(vault), Statistics.of(vault)
+    folders = {one.label for text in vault for one in extract(text, names, statistics) if one.source == "folder"}
+    assert folders == {"Bechstein", "釉藥"}
+
+
 def test_numbering_is_no_part_of_a_heading() -> None:
     text = "# A\n\n## 1. Event loop\n## 三、事件迴圈\n## Chapter 4: Pools"
     assert [key for key, _, _ in found(text, "heading")] == ["event loop", "pools", "事件回圈"]

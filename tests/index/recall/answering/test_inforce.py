@@ -45,6 +45,15 @@ def test_the_newest_first_and_the_other_as_older(library: Build, question: str, 
     assert older in found.text.split("\n\n")[1]
 
 
+def test_a_price_without_a_unit_is_one_where_none_has_any(library: Build) -> None:
+    table = "# 支出\n\n| 項目 | 每月 |\n|---|---|\n| 房租 | {} |\n| 電費 | 1,400 |\n"
+    made = library({"2025-03-01 支出.md": table.format("28,000"), "2026-03-01 支出.md": table.format("30,000")})
+
+    told = answer(made, "房租多少？")
+    assert "30,000" in told.sentences[0].text
+    assert "2025-03-01" in told.text
+
+
 def test_a_sentence_that_tells_a_change_goes_before_one_of_no_date(library: Build) -> None:
     found = answer(library(NOTES), "When is the exam?")
 

@@ -8,7 +8,7 @@ import pytest
 
 from recalld.index.recall.context import Context
 from recalld.index.recall.pipeline import recall
-from recalld.index.recall.question.notedays import dates_to_tell, stated_date
+from recalld.index.recall.question.notedays import dates_to_tell, named_year, of_other_years, stated_date
 from recalld.index.recall.question.recent import asks_for_recent, newest_first, of_time
 from recalld.index.recall.question.timespan import time_asked
 from recalld.index.recall.result import RecallRequest
@@ -68,6 +68,28 @@ def test_of_a_time_only_what_is_surely_of_it() -> None:
 
     assert of("since 2026-02-20", date(2026, 3, 9), [*cloned, *dated]) == ["new.md"]
     assert of("what did I do today?", date(2026, 3, 9), [*cloned, *dated]) == []
+
+
+def test_a_year_that_a_name_says() -> None:
+    assert named_year(note("menu/2025-menu.md")) == ("2025-01-01", "2025-12-31")
+    assert named_year(note("民國114年帳.md")) == ("2025-01-01", "2025-12-31")
+    assert (
+        named_year(note("2025-11-03 walk.md")) is named_year(note("2025-11.md")) is named_year(note("tea.md")) is None
+    )
+
+
+def test_of_notes_called_alike_that_of_the_year_asked_for() -> None:
+    named = [note("2025-menu.md"), note("2026-menu.md"), note("1969 moon.md"), note("帳 2025.md"), note("帳2026.md")]
+
+    others = of_other_years(named, "2026-01-01", "2026-12-31")
+    assert [one.path for one in named if one.note_id in others] == ["2025-menu.md", "帳 2025.md"]
+    assert not of_other_years(named[:1], "2026-01-01", "2026-12-31")
+
+
+def test_a_note_is_told_to_be_of_the_year_that_it_is_called_by_but_none_to_come() -> None:
+    notes = [note("2025 rent.md"), note("2026 rent.md"), note("2031 rent.md"), note("rent.md", "2026-02-01")]
+
+    assert list(dates_to_tell(notes, notes).values()) == ["2025", "2026", "", "2026-02-01"]
 
 
 def test_what_changed_after_the_time_asked_for_is_not_of_it() -> None:

@@ -16,6 +16,7 @@ TODAY = date(2026, 11, 30)  # a Monday
         ("上週的會議說了什麼", "2026-11-23", "2026-11-29"),
         ("上周三的会议", "2026-11-25", "2026-11-25"),
         ("last Friday", "2026-11-27", "2026-11-27"),
+        ("last Thu", "2026-11-26", "2026-11-26"),
         ("what did Anna say yesterday?", "2026-11-29", "2026-11-29"),
         ("3 days ago", "2026-11-27", "2026-11-27"),
         ("兩週前的會議", "2026-11-16", "2026-11-22"),
@@ -43,6 +44,7 @@ TODAY = date(2026, 11, 30)  # a Monday
         ("on March 14", "2026-03-14", "2026-03-14"),
         ("十一月十九日", "2026-11-19", "2026-11-19"),
         ("2026/3/14", "2026-03-14", "2026-03-14"),
+        ("三十五天前", "2026-10-26", "2026-10-26"),
     ],
 )
 def test_a_time(text: str, first: str, last: str) -> None:
@@ -52,8 +54,36 @@ def test_a_time(text: str, first: str, last: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("a few days ago", "2026-11-24", "2026-11-28"),
+        ("a couple of weeks ago", "2026-11-09", "2026-11-29"),
+        ("two or three months ago", "2026-08-01", "2026-09-30"),
+        ("2-3 days ago", "2026-11-27", "2026-11-28"),
+        ("the last two or three weeks", "2026-11-09", "2026-11-30"),
+        ("七八天前寫了什麼", "2026-11-22", "2026-11-23"),
+        ("兩三個月前", "2026-08-01", "2026-09-30"),
+        ("两三个月前", "2026-08-01", "2026-09-30"),
+        ("三、四天前", "2026-11-26", "2026-11-27"),
+        ("十幾天前", "2026-11-11", "2026-11-19"),
+    ],
+)
+def test_a_number_that_is_none_is_all_that_it_may_be(text: str, first: str, last: str) -> None:
+    span = timespan(text, TODAY)
+
+    assert span is not None and span.vague
+    assert (span.first.isoformat(), span.last.isoformat()) == (first, last)
+    exact = timespan("3 days ago", TODAY)
+    assert exact is not None and not exact.vague
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        "七八天前取消要退多少錢？",
+        "七天前取消会退多少钱？",
+        "退租要三十天前通知嗎？",
+        "最晚幾天前取消？",
         "who sang Yesterday?",
         "《昨天》是誰唱的",
         "May I ask",

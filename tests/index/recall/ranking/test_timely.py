@@ -50,6 +50,79 @@ def test_it_is_said_that_others_were_left_out(library: Build) -> None:
     assert texts == ["Only notes of 2026-03-02 to 2026-03-08: 1 of 2."]
 
 
+YEARS = {
+    "2025-menu.md": "# Menu\n\nFriday: fish pie.\n",
+    "2026-menu.md": "# Menu\n\nFriday: leek tart.\n",
+    "菜單2025.md": "# 菜單\n\n星期五：魚排。\n",
+    "菜單2026.md": "# 菜單\n\n星期五：韭蔥派。\n",
+    "Cellar.md": "# Cellar\n\nThe cellar is damp.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What is on this year's menu on Friday?", "leek tart"),
+        ("What was on the menu on Friday last year?", "fish pie"),
+        ("今年菜單的星期五是什麼？", "韭蔥派"),
+        ("去年菜單的星期五是什麼？", "魚排"),
+        ("去年菜单的星期五是什么？", "魚排"),
+    ],
+)
+def test_a_note_is_of_the_year_that_its_name_says(library: Build, question: str, told: str) -> None:
+    result = ask(library(YEARS), question)
+
+    assert result.answer is not None
+    assert [told in sentence.text for sentence in result.answer.sentences] == [True]
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "then", "word"),
+    [
+        ("What is on the menu on Friday?", "leek tart", "fish pie", "[2] is of an earlier year than 2026-menu."),
+        ("菜單的星期五是什麼？", "韭蔥派", "魚排", "[2] 的年份比「菜單2026」早。"),
+        (
+            "What was on the menu on Friday before?",
+            "fish pie",
+            "leek tart",
+            "[1] is of an earlier year than 2026-menu.",
+        ),
+    ],
+)
+def test_of_notes_of_several_years_the_last_that_is_not_to_come_first(
+    library: Build, question: str, first: str, then: str, word: str
+) -> None:
+    result = ask(library({**YEARS, "2031-menu.md": "# Plans\n\nRice.\n"}), question)
+
+    assert result.answer is not None
+    told = [sentence.text for sentence in result.answer.sentences]
+    assert first in told[0] and then in told[1]
+    assert result.answer.text.endswith(word)
+
+
+def test_the_filter_for_a_year_takes_what_is_called_by_it(library: Build) -> None:
+    made = library(YEARS)
+
+    assert made.paths("menu date:2025") == ["2025-menu.md"]
+    assert set(made.paths("date:2026")) == {"2026-menu.md", "菜單2026.md"}
+    assert made.paths("date:2026-03") == []
+
+
+@pytest.mark.parametrize(
+    ("question", "word"),
+    [
+        ("What was said about Harbor a few days ago?", "“a few days ago” is taken as 2026-03-05 to 2026-03-09."),
+        ("What happened a couple of days ago?", "“a couple of days ago” is taken as 2026-03-08 to 2026-03-10."),
+        ("七八天前帳單服務怎麼了？", "「七八天前」當作 2026-03-03 至 2026-03-04。"),
+        ("七八天前做了什麼？", "「七八天前」當作 2026-03-03 至 2026-03-04。"),
+    ],
+)
+def test_it_is_said_what_a_vague_time_is_taken_for(library: Build, question: str, word: str) -> None:
+    result = ask(library(NOTES), question)
+
+    assert word in [said.text for said in result.disclosures if said.code == "time_taken"]
+
+
 def test_notes_of_another_time_are_shown_with_a_word_about_it(library: Build) -> None:
     result = ask(library(NOTES), "What was said about Harbor yesterday?")
 
