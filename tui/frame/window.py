@@ -23,7 +23,9 @@ class Window(ModalScreen[ScreenResultType]):
     Window .told { color: $text-muted; height: auto; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "help", say("help"), show=False, id="help")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "app.help", say("help"), show=False, id="help")
+    ]
 
     def __init__(self, title: Content | str) -> None:
         """`title`: what may hold anything is Content."""
@@ -35,12 +37,6 @@ class Window(ModalScreen[ScreenResultType]):
         with Vertical() as frame:
             frame.border_title = self._heading
             yield from self.body()
-
-    def action_help(self) -> None:
-        """Show what can be done in the window."""
-        from ..keys.help import Help
-
-        self.app.push_screen(Help.of(self))
 
     def body(self) -> ComposeResult:
         """What is in the window."""
