@@ -1,9 +1,7 @@
 """The app: its screens, the line to the daemon, and what the keys do everywhere."""
 
-import asyncio
 import contextlib
 import importlib
-import signal
 from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, cast
@@ -21,6 +19,7 @@ from ..index.text.display import safe
 from . import settings
 from .asking.scribe import Scribe, no_scribe
 from .connection import background
+from .connection.ending import end_on_signals
 from .connection.link import Link, LinkState
 from .frame import themes
 from .frame.borders import default_borders, use_ascii
@@ -87,7 +86,7 @@ class RecallApp(App[int]):
 
     def on_mount(self) -> None:
         """Open the first screen at once; the daemon may come later."""
-        self._end_on_signals()
+        end_on_signals(self.exit)
         self._settle()
         self.link.on_event, self.link.on_state = self._heard, self._line_changed
         self.link.open()
@@ -120,6 +119,12 @@ class RecallApp(App[int]):
     def action_begin(self) -> None:
         """Have a daemon again, after somebody stopped it."""
         self.link.begin()
+
+    def action_help(self) -> None:
+        """Show what can be done in front: on a screen, or in a window over it."""
+        from .keys.help import Help
+
+        self.push_screen(Help.of(self.screen))
 
     def action_jump(self) -> None:
         """Put a letter on everything that can be gone to."""
@@ -221,12 +226,6 @@ class RecallApp(App[int]):
         for fault in keymap.faults(self.settings.keymap, modules):
             self.tell(fault, "warning")
         self.set_keymap(keymap.usable(self.settings.keymap))
-
-    def _end_on_signals(self) -> None:
-        """Leave the terminal as it was when the session ends."""
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            with contextlib.suppress(ValueError, RuntimeError, NotImplementedError):
-                asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
 
     def _screens(self) -> list[RecallScreen]:
         if not self.is_running:

@@ -225,6 +225,8 @@ def test_the_steps_can_be_seen(make_app: MakeApp, until: Until) -> None:
             assert "Search by words" in listed(here.query_one(Answer))
             await pilot.press("l")
             assert "✓" in listed(here.query_one(Answer))
+            await pilot.press("slash", "l", "ctrl+l")  # where one types, a letter is text
+            assert here.query_one(Question).value.endswith("l") and "Search by words" in listed(here.query_one(Answer))
 
     asyncio.run(run())
 
