@@ -132,12 +132,6 @@ class RecallApp(App[int]):
 
         self.push_screen(Jump.over(self.screen), lambda widget: widget.focus() if widget else None)
 
-    def action_help(self) -> None:
-        """Show what can be done where one is."""
-        from .keys.help import Help
-
-        self.push_screen(Help.of(self.screen))
-
     def action_help_quit(self) -> None:
         """Ctrl+c copies; who wants to leave by it is told how."""
         self.tell(say("how_to_quit"))
