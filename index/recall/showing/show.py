@@ -27,6 +27,7 @@ from ..snapshot import Vector
 from ..state import State
 from .cards import card, facts_beside, passages_to_show, reasons, whole_note, with_facts
 from .excerpt import excerpts
+from .further import with_pointed
 from .pack import count_tokens, distinct, pack
 from .sanitize import sanitize
 
@@ -139,11 +140,18 @@ def _answered(state: State) -> State:
     elif state.day:
         found = retold(asked, cards, state.config)
     else:
-        found = _of_each(asked, state) or answer(asked, cards, nearness(state), state.config)
+        found = _of_each(asked, state) or _extracted(asked, cards, state)
     state = replace(state, answer=found)
     if found.refused:
         return state.say("refused")
     return state.say("meaning_only") if _by_meaning_alone(state, found) else state
+
+
+def _extracted(asked: Asked, cards: Sequence[Hit], state: State) -> Answer:
+    every = with_pointed(state, cards)
+    if len(every) > len(cards):
+        asked = _asked(replace(state, whole=every))
+    return answer(asked, every, nearness(state), state.config)
 
 
 def _of_each(asked: Asked, state: State) -> Answer | None:
