@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from ...text.normalize import language
 from ...text.tokens import index_terms
 from ..finding.terms import content
 from ..result import Hit
@@ -37,9 +38,13 @@ def asked_for_first(cards: Sequence[Hit], asked: Asked, most: int) -> tuple[list
 def opening_first(
     chosen: Sequence[Option], options: Sequence[Option], meant: frozenset[str], asked: Asked
 ) -> list[Option]:
-    """The sentences; of a note that is meant, and that tells nothing in the question's words, its opening first."""
+    """The sentences; of a note that is meant, and is in another language than the question, its opening first.
+
+    A note tells first what matters most, and no word of it says which sentence answers.
+    """
     own = [option for option in options if option.card.path in meant]
-    if not own or any(coverage(asked, option.keys) for option in own):
+    spoken = language(asked.text)
+    if not own or any(coverage(asked, one.keys) or language(one.card.text) == spoken for one in own):
         return list(chosen)
     first = min(own, key=lambda option: option.place)
     return [first, *(option for option in chosen if option is not first)]

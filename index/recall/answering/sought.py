@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
+from ..question.decisions import ASKS_CHOICE, tells_choice
 from ..verifying.propernames import proper_names
 from ..verifying.quantities import quantities
 
-Sought = Literal["", "person", "time", "price", "duration", "amount", "way", "reason"]
+Sought = Literal["", "person", "time", "price", "duration", "amount", "decision", "way", "reason"]
 
 
 @lru_cache(maxsize=64)
@@ -32,6 +33,8 @@ def offers(kind: Sought, sentence: str, question: str) -> bool:
         return _TIME.search(sentence) is not None or _LASTING.search(sentence) is not None
     if kind == "amount":
         return any(quantity.kind not in ("date", "clock") for quantity in quantities(sentence))
+    if kind == "decision":
+        return tells_choice(sentence)
     if kind == "reason":
         return _REASON.search(sentence) is not None
     return kind == "way" and "`" in sentence
@@ -123,6 +126,7 @@ _ASKING: tuple[tuple[Sought, re.Pattern[str]], ...] = (
         ),
     ),
     ("way", re.compile(r"\bhow (?:do|can|to|should|would)\b|\bcommands?\b|怎[麼么樣样]|如何|指令|命令", re.IGNORECASE)),
+    ("decision", ASKS_CHOICE),
     ("reason", re.compile(r"\bwhy\b|\bhow come\b|[為为]什[麼么]|[為为][何啥]|什[麼么]原因", re.IGNORECASE)),
 )
 _MONEY = re.compile(
