@@ -1,6 +1,6 @@
 """What is said about written answers, in English and Traditional Chinese."""
 
-from ..daemon.locale import locale_language
+from ..daemon.locale import worded
 from ..index.recall.verifying.verify import Check
 
 _TEXTS = {
@@ -58,9 +58,8 @@ _TEXTS = {
 
 
 def say(key: str, lang: str = "", **values: object) -> str:
-    """The message for `key` in `lang`: any Chinese is answered in zh-Hant, all else in English."""
-    english, chinese = _TEXTS[key]
-    return (chinese if (lang or locale_language()).lower().startswith("zh") else english).format(**values)
+    """The message for `key` in `lang`: by default in the reader's."""
+    return worded(*_TEXTS[key], lang).format(**values)
 
 
 def reason(found: Check, lang: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 
 from ..daemon.errors import INVALID_PARAMS, RecalldError
+from ..daemon.locale import locale_language
+from ..daemon.locale import worded as chosen
 from .messages.commandline import say
 from .messages.helpwords import worded
 from .showing.terminal import columns
@@ -44,7 +46,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             prog=f"recall {command}".rstrip(),
             description=summary,
-            epilog=worded("examples:") + "\n" + "\n".join(f"  {line}" for line in examples),
+            epilog=worded("examples:") + "\n" + "\n".join(f"  {line}" for line in suited(examples)),
             formatter_class=_Help,
             allow_abbrev=False,
         )
@@ -140,6 +142,21 @@ def count(low: int, high: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def example(lines: Sequence[str]) -> str:
+    """Of a command's examples the one that suits the reader best."""
+    return suited(lines)[0]
+
+
+def suited(lines: Sequence[str]) -> list[str]:
+    """A command's examples for the reader: those in Chinese first, or last."""
+    chinese = [line for line in lines if any("\u3400" <= char <= "\u9fff" for char in line)]
+    others = [line for line in lines if line not in chinese]
+    if locale_language() == "en":
+        return [*others, *chinese]
+    # A path stays as its folder is called.
+    return [*(line if "/" in line else chosen(line, line) for line in chinese), *others]
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 from ..daemon import paths
-from ..daemon.locale import locale_language
+from ..daemon.locale import locale_language, settled_language
 from .messages.commandline import say
 from .showing import render
 from .showing.terminal import Paint, is_terminal, note, safe_line, write, write_json
@@ -72,7 +71,7 @@ def _foretell(recalled: dict[str, Any], hear: Callable[[list[str]], object]) -> 
     from ..daemon.errors import RecalldError
 
     try:
-        model = connect(os.environ.get("RECALLD_LANG", ""))
+        model = connect(settled_language())
         if model is None:
             return
         with model:
@@ -104,7 +103,7 @@ def describe(community: dict[str, Any], notes: list[dict[str, Any]], as_json: bo
     from ..agents.description import question
     from ..agents.llm.messages import refusal
 
-    lang = os.environ.get("RECALLD_LANG", "")
+    lang = settled_language()
     model = connect(lang)
     if model is None:
         raise refusal("llm-none", lang)
@@ -118,7 +117,7 @@ def _written(
 ) -> dict[str, Any]:
     from ..daemon.errors import RecalldError
 
-    lang = os.environ.get("RECALLD_LANG", "")
+    lang = settled_language()
     try:
         model = connect(lang)
     except RecalldError as error:

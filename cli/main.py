@@ -78,7 +78,7 @@ def parser(name: str) -> Parser:
 
 def overview() -> str:
     """The help that lists the commands."""
-    lines = [say("about"), "", say("usage"), ""]
+    lines = [say("about"), say("begin"), "", say("usage"), ""]
     for group, names in GROUPS:
         lines.append(say(group))
         lines.extend(f"  {name:<12} {say(f'help_{name}')}" for name in names)

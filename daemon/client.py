@@ -40,7 +40,7 @@ class Client:
     def __init__(self, connection: _socket.socket, path: str) -> None:
         self.path = path
         self.server: dict[str, Any] = {}
-        """What the server said to `hello`: version, server, capabilities."""
+        """What the server said to `hello`: version, server, pid, capabilities."""
         self.reopen: Callable[[], Client] | None = None
         """How to find the daemon again when it goes away; None: not at all."""
         self._socket = connection
@@ -133,13 +133,21 @@ class Client:
                 yield message.get("params") or {}
 
     def wait_closed(self, timeout: float) -> bool:
-        """Whether the server went away within `timeout` seconds: after `stop`, that is when it has stopped."""
+        """Whether the server went away within `timeout` seconds, and its process with it: after `stop`, that it has
+        stopped."""
         deadline = time.monotonic() + timeout
         try:
             while True:
                 self._receive(deadline, timeout)
         except RecalldError as error:
-            return error.kind == "gone"
+            if error.kind != "gone":
+                return False
+        pid = self.server.get("pid")
+        if not isinstance(pid, int):
+            return True
+        from .process.ending import has_ended
+
+        return has_ended(pid, deadline - time.monotonic())
 
     def _send(self, method: str, params: dict[str, Any] | None) -> int:
         self._last_id += 1

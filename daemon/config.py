@@ -39,7 +39,7 @@ class Ui(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`dark`, `light`, `contrast`, `ansi-dark`, `ansi-light`, or another that the app knows."""
     borders: Literal["", "round", "ascii"] = ""
     """`ascii` for terminals that draw lines and bars two columns wide; round but on the Linux console when empty."""
-    lang: Literal["", "en", "zh-Hant"] = ""
+    lang: Literal["", "en", "zh-Hant", "zh-Hans"] = ""
     """Its language; by the locale when nothing is said."""
     editor: str = ""
     """The command that opens a note; else VISUAL, else EDITOR."""

@@ -7,7 +7,8 @@ from .errors import RecalldError
 from .git.messages import GIT
 from .governance.messages import GOVERN
 from .hooks.messages import HOOKS
-from .locale import locale_language
+from .locale import worded
+from .problemwords import with_reason
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -76,13 +77,13 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "vault-failed": ("{name} could not be opened: {reason}", "無法開啟 {name}：{reason}"),
     "vault-failed.hint": ("see what is wrong: recall doctor", "查看問題：recall doctor"),
     "no-vaults": ("there is no vault yet", "還沒有任何筆記庫"),
-    "no-vaults.hint": ("name a folder of notes: recall init PATH", "指定筆記資料夾：recall init PATH"),
+    "no-vaults.hint": ("name a folder of notes: recall init PATH", "指定筆記資料夾：recall init 路徑"),
     "no-such-vault": ("no vault {name}", "沒有名為「{name}」的筆記庫"),
     "no-such-vault.hint": ("these are known: {names}", "已知的有：{names}"),
     "which-vault": ("which vault? there are {count}", "要用哪個筆記庫？共有 {count} 個"),
-    "which-vault.hint": ("say --vault NAME, one of: {names}", "請加上 --vault NAME，可選：{names}"),
+    "which-vault.hint": ("say --vault NAME, one of: {names}", "請加上 --vault 名稱，可選：{names}"),
     "vault-exists": ("the name {name} is taken by {path}", "名稱 {name} 已由 {path} 使用"),
-    "vault-exists.hint": ("choose another: recall init PATH --name NAME", "換一個名稱：recall init PATH --name NAME"),
+    "vault-exists.hint": ("choose another: recall init PATH --name NAME", "換一個名稱：recall init 路徑 --name 名稱"),
     "bad-vault-name": ("{name} cannot be a vault's name", "{name} 不能作為筆記庫名稱"),
     "bad-vault-name.hint": (
         "use letters, digits, - _ . and spaces; no slash",
@@ -159,6 +160,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "copy-folded": ("{copy} is a copy: {path} stands for it", "{copy} 是副本：由 {path} 代表"),
     "no-such-concept": ("no concept is called {name}", "沒有名為「{name}」的概念"),
     "no-such-concept.hint": ("list them: recall concepts", "列出概念：recall concepts"),
+    "first-question": ("What do my notes say about {subject}?", "我的筆記怎麼說「{subject}」？"),
     "no-such-end": ("no note and no concept is called {name}", "沒有名為「{name}」的筆記或概念"),
     "no-such-community": ("there is no community {number}: there are {count}", "沒有社群 {number}：共有 {count} 個"),
     "no-such-community.hint": ("list them: recall communities", "列出社群：recall communities"),
@@ -220,9 +222,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
 
 
 def text(key: str, lang: str = "", **values: object) -> str:
-    """The message for `key` in `lang` (any Chinese tag is answered in zh-Hant, all else in English)."""
-    english, chinese = _TEXTS[key]
-    return (chinese if (lang or locale_language()).lower().startswith("zh") else english).format(**values)
+    """The message for `key` in `lang` (a tag of either Chinese, else English; by default the reader's)."""
+    return worded(*_TEXTS[key], lang).format(**with_reason(values, lang))
 
 
 def joined(names: Iterable[str], lang: str = "") -> str:

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
-from .locale import locale_language
+from .locale import locale_language, worded
 from .systemwords import CHINESE
 
 
 def told(english: str, lang: str = "") -> str:
     """A problem's text in `lang`: "" is the person's. What no sentence is known for stays as it is."""
-    if not (lang or locale_language()).startswith("zh"):
+    reader = lang or locale_language()
+    if not reader.lower().startswith("zh"):
         return english
     for pattern, chinese in _patterns():
         if found := pattern.fullmatch(english):
-            return chinese.format(**{name: _REASONS.get(value, value) for name, value in found.groupdict().items()})
-    return english
+            values = {
+                name: worded(value, _REASONS.get(value, value), reader) for name, value in found.groupdict().items()
+            }
+            return worded(english, chinese, reader).format(**values)
+    return worded(english, _REASONS.get(english, english), reader)
+
+
+def with_reason(values: Mapping[str, object], lang: str = "") -> Mapping[str, object]:
+    """What fills a message in: a `reason` among it was found in English too."""
+    reason = values.get("reason")
+    return {**values, "reason": told(reason, lang)} if isinstance(reason, str) else values
 
 
 @cache
@@ -76,6 +87,28 @@ _PROBLEMS = (
     ),
     ("a link to {target}, which is the note", "這是連到 {target} 的連結，筆記在那裡"),
     ("a link that leads out of the vault is not followed", "連到筆記庫之外的連結不追蹤"),
+    # why a vault is not as it should be
+    ("{folder} is not there ({reason})", "{folder} 不在（{reason}）"),
+    ("{folder} is not there", "{folder} 不在"),
+    ("changes on {kind} are not announced", "{kind} 上的變動不會通知"),
+    (
+        "the system allows no more watches; raise the limit: {command}",
+        "系統不允許更多監看；請提高上限：{command}",
+    ),
+    (
+        "a file's name is not valid UTF-8, which the watcher cannot bear; rename it",
+        "有檔名不是有效的 UTF-8，因此無法監看；請改名",
+    ),
+    ("watching fails: {reason}", "監看失敗：{reason}"),
+    ("the commits cannot be read: {reason}", "無法讀取提交：{reason}"),
+    ("there is no repository", "沒有儲存庫"),
+    ("git {command} took longer than {seconds} s", "git {command} 超過 {seconds} 秒"),
+    ("git cannot be run: {reason}", "無法執行 git：{reason}"),
+    ("pygit2 cannot be loaded: {reason}", "無法載入 pygit2：{reason}"),
+    ("fatal: not a git repository (or any of the parent directories): .git", "這裡不在任何 git 儲存庫裡"),
+    # as the reader of TOML says where
+    ("{reason} (at line {line}, column {column})", "{reason}（第 {line} 行，第 {column} 個字）"),
+    ("{reason} (at end of document)", "{reason}（在檔案結尾）"),
 )
 _REASONS = {
     **CHINESE,

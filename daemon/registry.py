@@ -41,7 +41,8 @@ def remove_vault(name: str, lang: str = "") -> str:
         alike = [other for other, entry in known.items() if paths.real_root(entry.path) == root]
         if not alike:
             names = joined(known, lang)
-            raise refusal("no-such-vault", "no-such-vault", NO_SUCH_VAULT, lang, name=name, names=names)
+            key = "no-such-vault" if known else "no-vaults"
+            raise refusal(key, "no-such-vault", NO_SUCH_VAULT, lang, name=name, names=names)
         name = alike[0]
     _write(_without_table(_source(), ("vaults", name)), lang)
     return name

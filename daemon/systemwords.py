@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 
-from .locale import locale_language
+from .locale import worded
 
 CHINESE = {
     os.strerror(code): chinese
@@ -26,7 +26,7 @@ CHINESE = {
 """By the system's own words."""
 
 
-def reason(error: OSError) -> str:
+def reason(error: OSError | ValueError) -> str:
     """Why it failed."""
-    said = error.strerror or str(error)
-    return CHINESE.get(said, said) if locale_language() == "zh-Hant" else said
+    said = getattr(error, "strerror", None) or str(error)
+    return worded(said, CHINESE.get(said, said))

@@ -23,7 +23,7 @@ def main(words: list[str]) -> int:
             continue
         behind.append(path.relative_to(DOCS.parent).as_posix())
         if "--check" not in words:
-            path.parent.mkdir(exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
     print("\n".join(behind))
     return int(bool(behind) and "--check" in words)
@@ -38,8 +38,7 @@ def pages() -> dict[Path, str]:
         reference / "methods.md": methods.page(),
         reference / "errors.md": errors.page(),
         DOCS.parent / "client/protocol.json": protocol.schema(),
-        man / "recall.1": manuals.recall(),
-        man / "recalld.1": manuals.recalld(),
+        **{man / path: text for path, text in manuals.pages().items()},
     }
 
 

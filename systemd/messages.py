@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..daemon.locale import locale_language
+from ..daemon.locale import worded
 
 _TEXTS = {
     # key: (English, Traditional Chinese)
@@ -22,5 +22,4 @@ _TEXTS = {
 
 def say(key: str, **values: object) -> str:
     """The message for `key` in the person's language."""
-    english, chinese = _TEXTS[key]
-    return (chinese if locale_language() == "zh-Hant" else english).format(**values)
+    return worded(*_TEXTS[key]).format(**values)

@@ -1,4 +1,4 @@
-"""Every word of ours on the screen is Chinese for a Chinese reader: all commands, on notes with marked words."""
+"""Every word of ours on the screen is in the reader's language: all commands, on notes with marked words."""
 
 import os
 import re
@@ -8,12 +8,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import opencc
 import pytest
 
 from recalld.cli.main import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 MARK = "zq"
+HAN = "[\u3007\u3400-\u9fff]+"
 """What every English word of the notes begins with: whatever is left without it is ours."""
 
 LINES = (
@@ -127,38 +129,78 @@ def _words(text: str) -> str:
     return re.sub(r"(?<![A-Za-z])(?!md\b)([A-Za-z][A-Za-z0-9]*)", rf"{MARK}\1", text)
 
 
+SIMPLIFIED = opencc.OpenCC("t2s").convert
+READERS = ("zh-Hant", "zh-Hans", "en")
+
+
+@pytest.fixture(params=READERS)
+def reader(request: pytest.FixtureRequest) -> str:
+    """Whose shell it is."""
+    return str(request.param)
+
+
 @pytest.fixture
-def shell(home: Path, models_dir: Path) -> Iterator[dict[str, str]]:
-    """A Chinese reader's shell in a home with the marked notes, in a git repository; no daemon is left behind."""
+def shell(home: Path, models_dir: Path, reader: str) -> Iterator[dict[str, str]]:
+    """The reader's shell in a home with the marked notes, in a git repository; no daemon is left behind.
+
+    The daemon that answers was started by somebody of the other language.
+    """
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     own = {"PATH": path, "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "SHELL": "/bin/bash", "RECALLD_MODELS": str(models_dir)}
-    shell = {**os.environ, **own, "RECALLD_LANG": "zh-Hant"}
+    shell = {**os.environ, **own, "RECALLD_LANG": reader}
+    other = {**shell, "RECALLD_LANG": "zh-Hant" if reader == "en" else "en"}
     for file in (ROOT / "demo/vault").rglob("*.md"):
         name = _words(file.relative_to(ROOT / "demo/vault").as_posix())
-        target = home / "筆記" / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(marked(file.read_text("utf-8")), "utf-8")
-    (home / "筆記/壞.md").write_text("---\ntags: [\n---\n\n# 壞\n\n見[[查無此頁]]。\n", "utf-8")
-    shutil.copy(home / "筆記" / "zqindex.md", home / "筆記" / "index.md")
+        _note(home / "zqvault" / _of(name, reader), _of(marked(file.read_text("utf-8")), reader))
+    broken = "---\ntags: [\n---\n\n# 壞\n\n見[[查無此頁]]。\n"
+    _note(home / "zqvault" / _of("壞.md", reader), _of(broken, reader))
+    shutil.copy(home / "zqvault" / "zqindex.md", home / "zqvault" / "index.md")
     labelled = '{"id": "1", "query": "備份", "relevant": ["zqinfra/備份 3-2-1.md"], "lang": "zh"}\n'
-    (home / "筆記/questions.jsonl").write_text(labelled, "utf-8")
-    git = ["git", "-C", str(home / "筆記"), "-c", "user.name=Ann", "-c", "user.email=ann@example"]
-    for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "筆記"]):
+    (home / "zqvault/questions.jsonl").write_text(_of(labelled, reader), "utf-8")
+    git = ["git", "-C", str(home / "zqvault"), "-c", "user.name=Ann", "-c", "user.email=ann@example"]
+    for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "zqbegin"]):
         subprocess.run([*git, *words], check=True)
     for line in ("recall init . --bare", "recall wait --vectors"):
-        _said(line, home, shell)
+        _said(line, home, other)
     yield shell
     subprocess.run(["recall", "stop"], env=shell, cwd=home, capture_output=True, timeout=60, check=False)
 
 
-def test_no_word_of_ours_is_english(home: Path, shell: dict[str, str]) -> None:
+def test_no_word_of_ours_is_of_another_language(home: Path, shell: dict[str, str], reader: str) -> None:
     found = {}
     for line in LINES:
-        said = _said(f"recall {line}", home, shell)
+        asked = _of(line, reader)
+        said = _said(f"recall {asked}", home, shell)
         assert said, line
-        if left := sorted(set(ours(said, home)) - set(re.findall(r"[A-Za-z][A-Za-z0-9]*", line))):
+        if left := strange(said, asked, home, reader):
             found[line] = left
     assert found == {}
+
+
+def strange(said: str, line: str, home: Path, reader: str) -> list[str]:
+    """What is neither the notes' nor in the reader's language: English words, or Han characters of another writing."""
+    said = said.replace(str(home), "")
+    if reader == "en":
+        return re.findall(HAN, said)
+    other = [char for char in re.findall(HAN, said) if SIMPLIFIED(char) != char]
+    words = sorted(set(ours(said, home)) - set(re.findall(r"[A-Za-z][A-Za-z0-9]*", line)))
+    return words + other * (reader == "zh-Hans")
+
+
+def _of(text: str, reader: str) -> str:
+    """The notes of a reader, and what they type: of Simplified in that, of English without Chinese."""
+    if reader == "zh-Hans":
+        return str(SIMPLIFIED(text))
+    return re.sub(HAN, _latin, text) if reader == "en" else text
+
+
+def _latin(han: re.Match[str]) -> str:
+    return MARK + "".join(chr(ord("a") + ord(char) % 26) for char in han[0])
+
+
+def _note(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
 
 
 def test_every_command_is_looked_at() -> None:
@@ -175,7 +217,7 @@ def ours(said: str, home: Path) -> list[str]:
 
 def _said(line: str, home: Path, shell: dict[str, str]) -> str:
     done = subprocess.run(
-        ["bash", "-c", line], env=shell, cwd=home / "筆記", capture_output=True, text=True, timeout=600, check=False,
+        ["bash", "-c", line], env=shell, cwd=home / "zqvault", capture_output=True, text=True, timeout=600, check=False,
         stdin=subprocess.DEVNULL,
     )  # fmt: skip
     return done.stdout + done.stderr

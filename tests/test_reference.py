@@ -35,7 +35,7 @@ def test_the_pages_are_those_of_this_code(pages: dict[Path, str]) -> None:
 
 def test_every_command_is_there(pages: dict[Path, str]) -> None:
     text = next(text for path, text in pages.items() if path.name == "commands.md")
-    manual = next(text for path, text in pages.items() if path.name == "recall.1")
+    manual = pages[ROOT / "cli/man/recall.1"]
     for name in COMMANDS:
         assert f"### recall {name}\n" in text
         assert f"recall {name}\\fR" in manual

@@ -45,6 +45,11 @@ class RecallApp(App[int]):
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+p"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Palette}
+    CSS = """
+    ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
+    Toast { margin: 0; padding: 0 1; }
+    """
+    """What is told in passing stands over the field above what is read."""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
 
     BINDINGS: ClassVar[list[BindingType]] = [

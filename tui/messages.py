@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from ..daemon.locale import locale_language
+from ..daemon.locale import worded
+from ..daemon.problemwords import with_reason
 
 Catalogue = Mapping[str, tuple[str, str]]
 """Key → English, Traditional Chinese."""
@@ -54,8 +55,7 @@ COMMON: Catalogue = {
 
 def say(key: str, catalogue: Catalogue = COMMON, **values: object) -> str:
     """Return a message in the person's language."""
-    english, chinese = catalogue[key]
-    return (chinese if locale_language().startswith("zh") else english).format(**values)
+    return worded(*catalogue[key]).format(**with_reason(values))
 
 
 def listed(names: Iterable[object], most: int | None = None) -> str:

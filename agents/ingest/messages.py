@@ -1,7 +1,7 @@
 """What is said about ingesting, in English and Traditional Chinese."""
 
 from ...daemon.errors import INVALID_NOTE, INVALID_PARAMS, METHOD_NOT_FOUND, RecalldError
-from ...daemon.locale import locale_language
+from ...daemon.locale import worded
 
 _TEXTS: dict[str, tuple[str, str]] = {
     "source-unreadable": ("{name} cannot be read: {reason}", "無法讀取 {name}：{reason}"),
@@ -72,9 +72,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
 
 
 def text(key: str, lang: str = "", **values: object) -> str:
-    """The message for `key` in `lang`: any Chinese is answered in zh-Hant, all else in English."""
-    english, chinese = _TEXTS[key]
-    return (chinese if (lang or locale_language()).lower().startswith("zh") else english).format(**values)
+    """The message for `key` in `lang`: by default in the reader's."""
+    return worded(*_TEXTS[key], lang).format(**values)
 
 
 _CODES = {"no-tool": METHOD_NOT_FOUND, "not-ours": INVALID_NOTE, "masked-text": INVALID_NOTE, "elsewhere": INVALID_NOTE}

@@ -1,7 +1,7 @@
 """What is said to people about the language model, in English and Traditional Chinese."""
 
 from ...daemon.errors import INVALID_PARAMS, MODEL_UNAVAILABLE, OVER_LIMIT, RecalldError
-from ...daemon.locale import locale_language
+from ...daemon.locale import worded
 
 _TEXTS: dict[str, tuple[str, str]] = {
     "llm-missing": ("language models need httpx, which is not installed", "使用語言模型需要 httpx，目前沒有安裝"),
@@ -80,9 +80,8 @@ _CODES = {
 
 
 def text(key: str, lang: str = "", **values: object) -> str:
-    """The message for `key` in `lang`: any Chinese is answered in zh-Hant, all else in English."""
-    english, chinese = _TEXTS[key]
-    return (chinese if (lang or locale_language()).lower().startswith("zh") else english).format(**values)
+    """The message for `key` in `lang`: by default in the reader's."""
+    return worded(*_TEXTS[key], lang).format(**values)
 
 
 def refusal(key: str, lang: str = "", **values: object) -> RecalldError:

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterable
 from importlib.resources import files
 
-from ...daemon.locale import locale_language
+from ...daemon.locale import worded
 
 
 def say(key: str, **values: object) -> str:
@@ -15,7 +15,7 @@ def say(key: str, **values: object) -> str:
     found = _words().get(key)
     if found is None:
         return ""
-    return found["zh" if locale_language() == "zh-Hant" else "en"].format(**values)
+    return worded(found["en"], found["zh"]).format(**values)
 
 
 def listed(names: Iterable[str]) -> str:

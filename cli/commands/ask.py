@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-
-from ...daemon.locale import locale_language
 from .. import languagemodel, session
-from ..arguments import UsageError, count
+from ..arguments import UsageError, count, example
 from ..messages.commandline import say
 from ..showing import render
 from ..showing.terminal import safe, write, write_json
@@ -20,7 +17,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "recall ask how do I add a persistent flag in cobra",
-    "recall ask --json 「為什麼 vLLM 一啟動就當掉？」",
+    "recall ask 為什麼 vLLM 一啟動就當掉",
 )
 
 
@@ -42,7 +39,7 @@ def run(args: Namespace) -> int:
     """Ask, print the answer; 1 when the notes have none."""
     question = " ".join(args.question).strip()
     if not question:
-        raise UsageError(say("no_question"), f"recall {EXAMPLES[0].partition(' ')[2]}")
+        raise UsageError(say("no_question"), example(EXAMPLES))
     result = session.ask(args, "recall", _asked(args, question))
     if args.format != "cards" and not args.no_model and languagemodel.configured():
         again = None if args.thinking else lambda intent: session.ask(args, "recall", _again(args, question, intent))
@@ -72,8 +69,6 @@ def _foretold(args: Namespace, questions: list[str]) -> object:
 
 def _asked(args: Namespace, question: str) -> dict[str, Any]:
     asked: dict[str, Any] = {"query": question, "after_write": args.fresh, "format": args.format}
-    # The answer is in the language of the question, whatever the locale, unless the person settled on one.
-    asked["lang"] = os.environ.get("RECALLD_LANG", "") or ("" if any(map(str.isalpha, question)) else locale_language())
     for name in ("thinking", "budget", "session"):
         if getattr(args, name) is not None:
             asked[name] = getattr(args, name)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from ...daemon.locale import locale_language
+from ...daemon.locale import worded
 from ..messages.commandline import say
 from ..messages.doctor import CHECK_NAMES
-from ..showing.table import padded
-from ..showing.terminal import Paint, safe_line, width, write, write_json
+from ..showing.table import folded, padded
+from ..showing.terminal import Paint, columns, is_terminal, safe_line, width, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = ("recall doctor", "recall doctor --json --no-start", "recall doctor --security")
 UNWELL = 1
+LEAST_ROOM = 30
+"""Columns of what a check found, however long the names are."""
 
 
 def arguments(parser: Parser) -> None:
@@ -63,7 +65,7 @@ def _checks(args: Namespace) -> list[Check]:
 def _named(name: str) -> str:
     """What a check is called to a person: `vault NAME` by its first word, others as a whole."""
     known, _, own = (name, "", "") if name in CHECK_NAMES else name.partition(" ")
-    word = CHECK_NAMES[known] if known in CHECK_NAMES and locale_language() == "zh-Hant" else known
+    word = worded(known, CHECK_NAMES.get(known, known))
     return " ".join(filter(None, (word, safe_line(own))))
 
 
@@ -71,8 +73,10 @@ def _show(done: Sequence[Check]) -> None:
     paint = Paint.of(sys.stdout)
     names = [_named(check.name) for check in done]
     across = max(map(width, names))
+    room = max(LEAST_ROOM, columns() - across - 4) if is_terminal(sys.stdout) else sys.maxsize
+    below = "\n" + " " * (across + 4)
     for check, name in zip(done, names, strict=True):
         mark = paint.good("✓") if check.ok else paint.bad("✗") if check.failed else "!"
-        write(f"{mark} {padded(name, across)}  {safe_line(check.detail)}")
+        write(f"{mark} {padded(name, across)}  {below.join(folded(safe_line(check.detail), room))}")
         if check.hint and not check.ok:
-            write(f"  {' ' * across}  {paint.dim('→ ' + safe_line(check.hint))}")
+            write(below[1:] + paint.dim(f"{below}  ".join(folded("→ " + safe_line(check.hint), room - 2))))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 
 from ...daemon.errors import INVALID_PARAMS, RecalldError
+from ...daemon.locale import settled_language
+from ...daemon.systemwords import reason
 from ...index.recall.evaluate import BadLine, Labelled, Outcome, read_queries, report
 from .. import languagemodel, session
 from ..messages.commandline import say
@@ -79,7 +80,7 @@ def _judge() -> Model:
     """The language model. Raises `RecalldError` without one."""
     from ...agents.llm.messages import refusal
 
-    lang = os.environ.get("RECALLD_LANG", "")
+    lang = settled_language()
     model = languagemodel.connect(lang)
     if model is None:
         raise refusal("llm-none", lang)
@@ -107,9 +108,9 @@ def _read(path: str) -> list[Labelled]:
     except BadLine as error:
         raise _unusable(f"{path}:{error.line}: {error}") from None
     except (OSError, UnicodeDecodeError) as error:
-        raise _unusable(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+        raise _unusable(say("told_of", name=path, text=reason(error))) from None
     if not queries:
-        raise _unusable(f"{path}: {say('eval_empty')}")
+        raise _unusable(say("told_of", name=path, text=say("eval_empty")))
     return queries
 
 
@@ -161,7 +162,7 @@ def _write(path: str, lines: list[dict[str, Any]]) -> None:
         with open(path, "w", encoding="utf-8") as file:
             file.writelines(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
     except OSError as error:
-        raise _unusable(f"{path}: {error.strerror}") from None
+        raise _unusable(say("told_of", name=path, text=reason(error))) from None
 
 
 def _warn(results: list[dict[str, Any]]) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 
+from ...daemon.localtime import local_day, local_minute
 from .. import session
-from ..arguments import UsageError
+from ..arguments import UsageError, example
 from ..messages.commandline import say
 from ..showing import render
 from ..showing.terminal import Paint, is_terminal, note, safe, safe_line, write, write_json
@@ -37,7 +38,7 @@ def run(args: Namespace) -> int:
     """Print the text asked for; with `--json` the note's data too."""
     wanted = " ".join(args.note).strip()
     if not wanted:
-        raise UsageError(say("no_note"), f"recall {EXAMPLES[0].partition(' ')[2]}")
+        raise UsageError(say("no_note"), example(EXAMPLES))
     # On the person's own screen a note is shown as it is; in a pipe a program reads it, so what looks like a secret
     # or an order to a program stays redacted unless asked for.
     raw = args.raw or (not args.json and is_terminal(sys.stdout))
@@ -61,14 +62,22 @@ def _history(result: dict[str, Any]) -> int:
     for each in result["history"]:
         about = [f"[{say('history_agent')}]"] if each["agent"] else []
         about += [each["path"]] if each["path"] != result["path"] else []
-        line = f"{each['id'][:10]}  {each['at'][:16].replace('T', ' ')}  {safe_line(each['author'])}"
+        line = f"{each['id'][:10]}  {local_minute(_written(each))}  {safe_line(each['author'])}"
         write(f"{line}  {safe_line(each['subject'])}  {paint.dim(safe_line('  '.join(about)))}".rstrip())
     known = result.get("provenance")
     if known:
-        first = known["first"][:10] if known["first"] else say("history_unknown")
+        # Commits that are all shown tell when they were written; of more, the index knows when they were committed.
+        told = sorted(map(_written, result["history"])) if len(result["history"]) == known["commits"] else []
+        first, last = (told[0], told[-1]) if told and known["first"] else (known["first"], known["last"])
+        since = local_day(first) if first else say("history_unknown")
         authors = safe_line(say("comma").join(known["authors"]))
-        note(say("history_sum", commits=known["commits"], first=first, last=known["last"][:10], authors=authors))
+        note(say("history_sum", commits=known["commits"], first=since, last=local_day(last), authors=authors))
         if known["agents"]:
             note(say("history_agents", n=known["agents"]))
     render.disclosures(result)
     return 0 if result["history"] else 1
+
+
+def _written(commit: dict[str, Any]) -> str:
+    """When its author wrote it, as `git log` says it: a rebase commits anew what is older."""
+    return str(commit.get("authored") or commit["at"])

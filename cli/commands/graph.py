@@ -26,7 +26,7 @@ CANNOT_WRITE = 70
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
-    parser.add_argument("action", choices=("export",), help="write it out")
+    parser.add_argument("action", choices=("export",), metavar="export", help="write it out")
     parser.add_argument("--format", choices=("json", "dot", "graphml"), default="json", help="for which program (json)")
     parser.add_argument("--concepts", action="store_true", help="with concepts as nodes too")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file (default: standard output)")

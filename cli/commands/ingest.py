@@ -6,6 +6,7 @@ import os
 import sys
 
 from ...daemon.errors import RecalldError
+from ...daemon.locale import settled_language
 from .. import consent, languagemodel, session
 from ..arguments import UsageError, count
 from ..messages.commandline import say
@@ -51,7 +52,7 @@ def run(args: Namespace) -> int:
     from ...agents.ingest import logfile
     from ...agents.llm.messages import refusal
 
-    model = languagemodel.connect(os.environ.get("RECALLD_LANG", ""))
+    model = languagemodel.connect(settled_language())
     if model is None:
         raise refusal("llm-none")
     with model:
@@ -91,7 +92,7 @@ def _ingested(args: Namespace, model: Model, sources: list[Source], vault: str, 
         Limits(args.max_steps, args.max_tokens, args.max_cost),
         args.into.strip("/"),
         args.dry_run,
-        os.environ.get("RECALLD_LANG", ""),
+        settled_language(),
     )
     try:
         work.run(sources)
@@ -203,7 +204,7 @@ def _sources(names: list[str]) -> list[Source]:
     """All of them read before the model is asked for anything. Raises `RecalldError`."""
     from ...agents.ingest import source
 
-    lang = os.environ.get("RECALLD_LANG", "")
+    lang = settled_language()
     given = sys.stdin.buffer.read() if STANDARD_INPUT in names else b""
     return [source.read(name, given, lang) for name in names]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from .. import session
-from ..arguments import UsageError, count
+from ..arguments import UsageError, count, example
 from ..messages.commandline import say
 from ..showing import render
 from ..showing.terminal import Paint, note, safe_line, write, write_json
@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
     """Print a line a mention, as a compiler does; 1 when there is none."""
     name = " ".join(args.name).strip()
     if not name:
-        raise UsageError(say("no_note"), EXAMPLES[0])
+        raise UsageError(say("no_note"), example(EXAMPLES))
     result = session.ask(args, "mentions", {"name": name, "limit": args.limit})
     found = result["mentions"]
     if args.json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from .. import session
-from ..arguments import UsageError, count
+from ..arguments import UsageError, count, example
 from ..messages.commandline import say
 from ..showing import render, ways
 from ..showing.terminal import Paint, note, safe_line, write, write_json
@@ -30,7 +30,7 @@ def run(args: Namespace) -> int:
     """Print the neighbours, the strongest first; 1 when there is none."""
     name = " ".join(args.name).strip()
     if not name:
-        raise UsageError(say("no_end"), EXAMPLES[0])
+        raise UsageError(say("no_end"), example(EXAMPLES))
     result = session.ask(args, "neighbors", {"name": name, "limit": args.limit, "depth": args.depth})
     found = result["neighbors"]
     if args.json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from .. import session
-from ..arguments import UsageError
+from ..arguments import UsageError, example
 from ..messages.commandline import say
 from ..showing import render, ways
 from ..showing.terminal import Paint, note, safe_line, write, write_json
@@ -28,7 +28,7 @@ def arguments(parser: Parser) -> None:
 def run(args: Namespace) -> int:
     """Print the strongest way; 1 when there is none, which is an answer."""
     if len(args.ends) != ENDS or not all(end.strip() for end in args.ends):
-        raise UsageError(say("two_ends"), EXAMPLES[0])
+        raise UsageError(say("two_ends"), example(EXAMPLES))
     a, b = args.ends
     result = session.ask(args, "path", {"a": a, "b": b})
     if args.json:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import session
-from ..arguments import UsageError, count
+from ..arguments import UsageError, count, example
 from ..messages.commandline import say
 from ..showing import render
 from ..showing.terminal import note, safe_line, write_json
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "recall search cobra flags tag:go",
     "recall search --mode keyword -- '\"unified memory\" -vllm'",
+    "recall search 備份 path:infra",
 )
 
 
@@ -41,7 +42,7 @@ def run(args: Namespace) -> int:
     """Search, print what was found; 1 when that is nothing."""
     query = " ".join(args.query).strip()
     if not query:
-        raise UsageError(say("no_query"), f"recall {EXAMPLES[0].partition(' ')[2]}")
+        raise UsageError(say("no_query"), example(EXAMPLES))
     asked = {
         "query": query,
         "mode": args.mode,

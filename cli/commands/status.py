@@ -6,6 +6,7 @@ import sys
 import time
 
 from ...daemon.errors import RecalldError
+from ...daemon.problemwords import told
 from .. import session
 from ..messages.commandline import say
 from ..showing import render
@@ -125,7 +126,7 @@ def _show_vault(vault: dict[str, Any]) -> None:
         lines.append(say("git_hooks", state=say(f"hooks_{hooks}")))
     lines += _git(vault.get("git") or {})
     if vault.get("reason"):
-        lines.append(paint.bad(safe_line(str(vault["reason"]))))
+        lines.append(paint.bad(safe_line(told(str(vault["reason"])))))
     for line in lines:
         write("  " + line)
 

@@ -83,7 +83,9 @@ def _say(args: Namespace, step: removal.Step, how: str = "") -> None:
     if act == "service":
         what, _, unit = target.partition(" ")
         target = say(f"unit_{what}", target=unit)
-    note("  " + say(f"uninstall_{how}{act}", target=target))
+    told = say(f"uninstall_{how}{act}", target=target)
+    what = ownfiles.meaning(step[1]) if act == "remove" else ""
+    note("  " + (say("with_aside", name=told, aside=say(what)) if what else told))
 
 
 def _ended(args: Namespace, steps: list[removal.Step], kept: list[removal.Step]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import session
-from ..arguments import UsageError
+from ..arguments import UsageError, example
 from ..messages.commandline import say
 from ..showing.terminal import safe_line, write, write_json
 
@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
     """Record the vote."""
     *words, direction = args.words
     if direction not in DIRECTIONS or not words:
-        raise UsageError(say("vote_what"), EXAMPLES[0])
+        raise UsageError(say("vote_what"), example(EXAMPLES))
     result = session.ask(args, "vote", {"note": " ".join(words), "direction": direction})
     if args.json:
         write_json(result)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ... import __version__
 from ...daemon import paths
 from ...daemon.errors import RecalldError
+from ...daemon.problemwords import told
 from ...daemon.systemwords import reason
 from .. import session
 from ..messages.commandline import say
@@ -78,7 +79,7 @@ def config() -> Check:
     except FileNotFoundError:
         return Check("config", True, say("doctor_config_none", path=path))
     except (OSError, ValueError) as error:
-        return Check("config", False, say("told_of", name=path, text=error), say("doctor_config_hint"))
+        return Check("config", False, say("told_of", name=path, text=told(reason(error))), say("doctor_config_hint"))
     return Check("config", True, path)
 
 
@@ -138,7 +139,7 @@ def vault(state: dict[str, Any]) -> Check:
         return Check(f"vault {name}", False, say("doctor_vault_gone", path=path), say("doctor_vault_gone_hint"))
     detail = say("doctor_vault", path=path, notes=state["notes"], state=named(state["state"]))
     if state.get("reason"):
-        detail = say("with_aside", name=detail, aside=state["reason"])
+        detail = say("with_aside", name=detail, aside=told(state["reason"]))
     ok = state["state"] in ("opening", "indexing", "ready")
     return Check(f"vault {name}", ok, detail, say("doctor_vault_hint"))
 
@@ -148,13 +149,13 @@ def repository(state: dict[str, Any]) -> Check:
     about = state["git"]
     detail = " ".join((*(str(about.get(name) or "-") for name in ("backend", "branch")), named(about["state"])))
     if about.get("reason"):
-        detail = say("with_aside", name=detail, aside=about["reason"])
+        detail = say("with_aside", name=detail, aside=told(about["reason"]))
     return Check(f"git {state['name']}", about["state"] != "failed", detail, say("doctor_repository_hint"))
 
 
 def no_vault() -> Check:
     """There is something to remember."""
-    return Check("vault", False, say("doctor_no_vault"), "recall init PATH")
+    return Check("vault", False, say("doctor_no_vault"), say("doctor_no_vault_hint"))
 
 
 def watches(status: dict[str, Any]) -> Check:

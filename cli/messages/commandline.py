@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
-
-from ...daemon.locale import locale_language
+from ...daemon.locale import settled_language, worded
+from ...daemon.problemwords import with_reason
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -158,6 +157,10 @@ _CATALOGUE = {
         "用法：recall 指令 [引數] [--vault 名稱|路徑] [--json] [--no-start]",
     ),
     "about": ("A memory for a folder of markdown notes.", "為一個 markdown 筆記資料夾而設的記憶。"),
+    "begin": (
+        "To begin: recall init ~/notes, then recall ask QUESTION, or recall tui.",
+        "開始使用：先 recall init ~/筆記，再 recall ask 問題，或開啟 recall tui。",
+    ),
     "more_help": ("`recall help COMMAND` tells more.", "`recall help 指令` 有更多說明。"),
     "group_find": ("Find:", "尋找："),
     "group_vault": ("The vault:", "筆記庫："),
@@ -195,10 +198,9 @@ def say(key: str, lang: str = "", **values: object) -> str:
         from .rarer import RARER
 
         _CATALOGUE.update(RARER)
-    english, chinese = _CATALOGUE[key]
-    if (lang or locale_language()) == "zh-Hant":
-        return chinese.format(**values)
-    return english.format(**{name: _Count(value) if type(value) is int else value for name, value in values.items()})
+    known = with_reason(values, lang)
+    counted = {name: _Count(value) if type(value) is int else value for name, value in known.items()}
+    return worded(*_CATALOGUE[key], lang).format(**counted)
 
 
 def listed(names: Iterable[str], most: int | None = None) -> str:
@@ -218,8 +220,8 @@ class _Count(int):
 def spoken(question: str) -> str:
     """Return the language that a question is answered in: a reader of Chinese is told in Chinese, as the daemon does;
     everybody else in the language settled on, or in the question's own."""
-    if os.environ.get("RECALLD_LANG") or locale_language() == "zh-Hant":
-        return locale_language()
+    if settled := settled_language():
+        return settled
     han = sum("\u3400" <= char <= "\u9fff" for char in question)
     words = len("".join(char if char.isascii() and char.isalnum() else " " for char in question).split())
     return "zh-Hant" if han and han >= 0.2 * (han + words) else "en"

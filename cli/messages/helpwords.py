@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...daemon.locale import locale_language
+from ...daemon import locale
 
 
 def worded(english: str) -> str:
     """The reader's words for a piece of help; the English ones where there are no others."""
-    return _CHINESE.get(english, english) if locale_language() == "zh-Hant" else english
+    return locale.worded(english, _CHINESE.get(english, english))
 
 
 _CHINESE = {

@@ -36,7 +36,6 @@ INIT = {
     "nothing_written": ("Nothing was written into your notes.", "沒有在你的筆記裡寫入任何東西。"),
     "next_step": ('Next: recall ask "{question}"', '下一步：recall ask "{question}"'),
     "question_demo": ("why does vLLM crash at start?", "vLLM 為什麼一啟動就當掉？"),
-    "question_about": ("What do my notes say about {concept}?", "我的筆記怎麼說「{concept}」？"),
     "question_any": ("…", "…"),
     "init_where": (
         "Where are your notes? Type the path of the folder, or press Enter for the demo: forty-odd notes\n"

@@ -30,9 +30,9 @@ def put(shell: str, script: str) -> list[str]:
     if os.path.lexists(target) and not _ours(target):
         raise Occupied(target)
     written = [_write(target, script + "\n")]
-    for name in sorted(os.listdir(MANUALS)):
-        with open(os.path.join(MANUALS, name), encoding="utf-8") as file:
-            written.append(_write(os.path.join(_data_home(), "man", "man1", name), file.read()))
+    for page, place in _manuals():
+        with open(page, encoding="utf-8") as file:
+            written.append(_write(place, file.read()))
     return written
 
 
@@ -62,8 +62,16 @@ def _all() -> Iterator[str]:
         target = _script(shell)
         if _ours(target):
             yield target
-    for name in sorted(os.listdir(MANUALS)):
-        yield os.path.join(_data_home(), "man", "man1", name)
+    for _, place in _manuals():
+        yield place
+
+
+def _manuals() -> Iterator[tuple[str, str]]:
+    """Each page of ours and where `man` looks for it; those of a locale lie in a folder of its name."""
+    for folder, _, names in sorted(os.walk(MANUALS)):
+        for name in sorted(names):
+            locale = os.path.relpath(folder, MANUALS)
+            yield os.path.join(folder, name), os.path.normpath(os.path.join(_data_home(), "man", locale, "man1", name))
 
 
 def _script(shell: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from ...daemon.localtime import local_day
 from ..messages.commandline import say
 from . import render
 from .figurenames import named
@@ -44,7 +45,7 @@ def listed(result: dict[str, Any]) -> None:
     if result["decisions"]:
         write(paint.bold(say("govern_decided")))
     for each in result["decisions"]:
-        when = "  " + " · ".join(filter(None, (each["at"][:10], safe_line(each["by"]))))
+        when = "  " + " · ".join(filter(None, (local_day(each["at"]), safe_line(each["by"]))))
         write(f"  {paint.dim(safe_line(each['id']))}  {act(each)}{paint.dim(when)}")
     if len(result["proposals"]) < result["total"]:
         note(say("govern_more", n=len(result["proposals"]), total=result["total"]))

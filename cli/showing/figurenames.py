@@ -1,20 +1,16 @@
 """What figures and states of the daemon are called to a person."""
 
-from ...daemon.locale import locale_language
+from ...daemon.locale import worded
 
 
 def named(name: str) -> str:
     """Return a figure's or a state's name in the reader's language: as it is, where there is no other."""
     group, separator, code = name.rpartition(": ")  # `off: no model`
-    return _called(name) if name in _NAMES or not separator else f"{_called(group)}{_COLON[_reader()]}{_called(code)}"
+    return _called(name) if name in _NAMES or not separator else f"{_called(group)}{worded(*_COLON)}{_called(code)}"
 
 
 def _called(name: str) -> str:
-    return _NAMES[name][_reader()] if name in _NAMES else name
-
-
-def _reader() -> int:
-    return 1 if locale_language() == "zh-Hant" else 0
+    return worded(*_NAMES[name]) if name in _NAMES else name
 
 
 _COLON = (": ", "：")

@@ -1,11 +1,11 @@
 """What the stages of a search are called to a person; a program, and `recall eval --without`, know them by name."""
 
-from ...daemon.locale import locale_language
+from ...daemon.locale import worded
 
 
 def stage(name: str) -> str:
     """Return a stage's name in the reader's language."""
-    return _CHINESE.get(name, name) if locale_language() == "zh-Hant" else name
+    return worded(name, _CHINESE.get(name, name))
 
 
 _CHINESE = {

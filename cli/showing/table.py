@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
-from .terminal import Paint, columns, cut, is_terminal, safe_line, width, write
+from .terminal import Paint, clusters, columns, cut, is_terminal, safe_line, width, write
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -46,6 +47,30 @@ def fitted(widths: Sequence[int], room: int) -> list[int]:
         for i in wide:
             kept[i] = widest - max(spare, 1)
     return kept
+
+
+def folded(text: str, room: int) -> list[str]:
+    """Lines of at most so many columns: broken at spaces and after marks of Chinese, and within what is longer."""
+    lines, line = [], ""
+    for piece in re.findall("[^ 、，；：]*[ 、，；：]*", text):
+        if line and width(line + piece.rstrip()) > room:
+            lines.append(line.rstrip())
+            line = ""
+        line += piece
+        while width(line.rstrip()) > room:
+            begun, line = _begun(line, room)
+            lines.append(begun)
+    return [*lines, line] if line or not lines else lines
+
+
+def _begun(word: str, room: int) -> tuple[str, str]:
+    """As much of a word as there is room for, at least a character, and the rest."""
+    taken = ""
+    for cluster in clusters(word):
+        if taken and width(taken + cluster) > room:
+            break
+        taken += cluster
+    return taken, word[len(taken) :]
 
 
 def padded(text: str, across: int, flush_right: bool = False) -> str:

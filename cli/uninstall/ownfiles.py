@@ -40,6 +40,20 @@ def found(keep_usage: bool) -> Iterator[str]:
     yield from (each for each in (*sockets, *locks, paths.owner_lock()) if os.path.lexists(each))
 
 
+def meaning(path: str) -> str:
+    """What one of these paths is, as the key of a message; "" for what is told otherwise."""
+    name, folder = os.path.basename(path), os.path.dirname(path)
+    if path in (paths.config_file(), paths.models_dir(), demo.place(None)):
+        return {paths.config_file(): "own_settings", paths.models_dir(): "own_models"}.get(path, "own_demo")
+    if _of_a_vault(name):
+        return "own_index" if folder == paths.cache_dir() else "own_usage"
+    if name.endswith((".sock", ".lock")):
+        return "own_socket"
+    if folder == paths.state_dir():
+        return "own_log" if name.startswith("recalld.log") else "own_notes"
+    return ""
+
+
 def usage() -> list[str]:
     """The journals of what was read and voted for."""
     folders = _below(paths.state_dir(), _of_a_vault)

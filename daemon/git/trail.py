@@ -86,6 +86,7 @@ def _row(commit: Commit, name: str, vault: Vault, raw: bool) -> dict[str, Any]:
     return {
         "id": commit.id,
         "at": moment(commit.committed),
+        "authored": moment(commit.authored),
         "author": shown,
         "agent": vault.chronicle.is_agents(people),
         "subject": subject,

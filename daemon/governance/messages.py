@@ -85,6 +85,7 @@ GOVERN: dict[str, tuple[str, str]] = {
         "{subject} says that something else took its place: {heir}",
         "{subject} 表明已被取代：{heir}",
     ),
+    "proposal-stale-over": ("{subject} says that it is over", "{subject} 表明已過時"),
     "proposal-duplicate-title": ("{n} notes are called {title}", "有 {n} 則筆記名為「{title}」"),
     "proposal-broken-link": ("no note is called {name}", "沒有名為「{name}」的筆記"),
     "proposal-bad-frontmatter": (

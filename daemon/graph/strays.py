@@ -45,7 +45,7 @@ def orphans(vault: Vault, limit: int) -> dict[str, Any]:
 
 def stale(vault: Vault, limit: int) -> dict[str, Any]:
     """Notes that something else replaced, and notes untouched for long that cite what is gone; the oldest first."""
-    today = datetime.datetime.now(datetime.UTC).date()
+    today = datetime.date.today()
     broken: dict[str, list[dict[str, Any]]] = {}
     for link in LinkState.of(vault.store).broken:
         broken.setdefault(link.path, []).append({"line": link.line, "name": link.name})
@@ -104,12 +104,12 @@ def _holders_of(view: View, name: str) -> set[int]:
 
 
 def _touched(note: NoteMeta) -> datetime.date:
-    """The day a note last changed, by its own word, else by its file."""
+    """The day here on which a note last changed, by its own word, else by its file."""
     try:
         return datetime.date.fromisoformat((note.updated or note.created)[:10])
     except ValueError:
         try:
-            return datetime.datetime.fromtimestamp(note.mtime_ns / 1e9, datetime.UTC).date()
+            return datetime.date.fromtimestamp(note.mtime_ns / 1e9)
         except (ValueError, OverflowError, OSError):
             return datetime.date.min
 

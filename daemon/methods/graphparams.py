@@ -72,6 +72,10 @@ class Listing(OnGraph):
     limit: Count = 100
 
 
+class Beginning(OnGraph):
+    """`beginning`: a question to begin with, which the notes answer."""
+
+
 class Mentions(OnGraph):
     """`mentions`: where other notes name a note without linking to it. `backlinks`: where they link to it."""
 

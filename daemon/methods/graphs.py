@@ -9,7 +9,19 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from ..messages import text
-from .graphparams import Communities, Concepts, Export, Listing, Mentions, Names, Neighbors, OnGraph, Path, Sql
+from .graphparams import (
+    Beginning,
+    Communities,
+    Concepts,
+    Export,
+    Listing,
+    Mentions,
+    Names,
+    Neighbors,
+    OnGraph,
+    Path,
+    Sql,
+)
 from .params import Params
 
 if TYPE_CHECKING:
@@ -85,6 +97,12 @@ def _hubs(vault: Vault, asked: Listing) -> dict[str, Any]:
     return hubs(vault, asked.limit)
 
 
+def _beginning(vault: Vault, asked: Beginning) -> dict[str, Any]:
+    from ..graph.beginning import first_question
+
+    return first_question(vault, asked.lang)
+
+
 def _orphans(vault: Vault, asked: Listing) -> dict[str, Any]:
     from ..graph.strays import orphans
 
@@ -135,6 +153,7 @@ METHODS: dict[str, tuple[type[Params], Handler]] = {
     "communities": (Communities, _answering(_communities)),
     "concepts": (Concepts, _answering(_concepts)),
     "names": (Names, _answering(_names)),
+    "beginning": (Beginning, _answering(_beginning)),
     "orphans": (Listing, _answering(_orphans)),
     "stale": (Listing, _answering(_stale)),
     "hubs": (Listing, _answering(_hubs)),

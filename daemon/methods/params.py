@@ -20,7 +20,7 @@ class Params(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     env_vault: str | None = None
     """RECALLD_VAULT of the client."""
     lang: str = ""
-    """`en`, `zh-Hant`; "" is by the daemon's locale."""
+    """`en`, `zh-Hant`, `zh-Hans`; "" is by the daemon's locale."""
 
 
 class Hello(Params):

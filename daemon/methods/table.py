@@ -68,6 +68,7 @@ async def _hello(service: Service, asked: params.Hello, call: Call) -> object:
     return {
         "version": protocol.VERSION,
         "server": f"recalld {__version__}",
+        "pid": os.getpid(),
         "capabilities": sorted({*METHODS, sessions.CAPABILITY}),
     }
 

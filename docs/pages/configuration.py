@@ -28,7 +28,7 @@ ENVIRONMENT = [
     ("`RECALLD_CONFIG`", "the path of the settings"),
     ("`RECALLD_VAULT`", "the vault to use where none is named and none holds the current folder"),
     ("`RECALLD_MODELS`", "the folder of models, to share one between homes"),
-    ("`RECALLD_LANG`", "`en` or `zh-Hant`; by the locale when nothing is said"),
+    ("`RECALLD_LANG`", "`en`, `zh-Hant` or `zh-Hans`; by the locale when nothing is said"),
     ("`RECALLD_DEBUG`", "an error inside `recall` shows where it came from"),
     ("`NO_COLOR`", "no colour"),
 ]

@@ -19,7 +19,8 @@ def cell(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+    end = "。" if "\u3400" <= text[-1:] <= "\u9fff" or text.endswith("）") else "."
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "。")) else end)
 
 
 def doc(kind: Any) -> str:

@@ -35,6 +35,11 @@ ANSWERS: dict[str, tuple[str, str, str]] = {
         "[{n}] 標明是舊的：{mark}",
         "[{n}] 标明是旧的：{mark}",
     ),
+    "later_year": (
+        "[{n}] is of an earlier year than {mark}.",
+        "[{n}] 的年份比「{mark}」早。",
+        "[{n}] 的年份比“{mark}”早。",
+    ),
     "replaced_by": (
         "[{n}] is out of date: {name} takes its place.",
         "[{n}] 已過時，由「{name}」取代。",

@@ -263,9 +263,12 @@ class RecallConfig:
     gathered_lines: int = 30
     """Where all lines of one sort are the answer, such as open tasks: at most so many."""
     scored_sentences: int = 24
-    """At most so many sentences are compared by meaning: each costs a run of the model that gives no token vectors."""
+    """At most so many sentences are compared by their tokens."""
     read_sentences: int = 8
-    """Of those whose passage's token vectors are not remembered, so many are read by themselves."""
+    """At most so many are read by themselves: each costs a run of the model."""
+    token_weight: float = 1.2
+    vector_weight: float = 0.6
+    """What the nearest sentence has over the farthest of those compared, beside 1 for all words of the question."""
     sentence_chars: int = 600
     paragraph_width: int = 240
     """A paragraph or list item up to this width, a Han character counting twice, is told whole, not a part of it."""

@@ -1,6 +1,7 @@
 """What the read track says about its own work, in English and in both written forms of Chinese."""
 
 from ..text.normalize import language, normalize
+from ..text.readers import language_of
 from .answermessages import ANSWERS
 from .result import Disclosure
 from .stepmessages import STEPS
@@ -18,7 +19,7 @@ def reader_language(text: str, wanted: str = "") -> str:
     if wanted in LANGUAGES:
         return wanted
     if wanted.lower().startswith("zh"):
-        return "zh-Hans" if wanted.lower() in ("zh-cn", "zh-sg", "zh-my") else "zh-Hant"
+        return language_of(wanted)
     if wanted or language(text) != "zh":
         return "en"
     folded = normalize(text)

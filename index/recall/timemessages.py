@@ -49,5 +49,6 @@ TIMES: dict[str, tuple[str, str, str]] = {
     ),
     "cited": ("[{n}]", "[{n}]", "[{n}]"),
     "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),
+    "dates_of": ("Dates: {each}.", "日期：{each}。", "日期：{each}。"),
     "changed_on": ("changed {date}", "{date} 更動", "{date} 更动"),
 }

@@ -61,6 +61,12 @@ def weekdays_in(text: str) -> list[re.Match[str]]:
     return found if text.isascii() else found + list(_WEEKDAY_HAN.finditer(text))
 
 
+def short_weekdays_in(text: str) -> list[str]:
+    """What the weekdays are indexed by that a text names as Sat and Sun alone between signs: "Day: Sat | Cook: Ada"."""
+    names = {"Sat": "saturday", "Sun": "sunday"}
+    return [weekday_term(names[found["day"]]) for found in _SHORT_END.finditer(text)]
+
+
 def day_terms(text: str) -> list[str]:
     """What a text's days are indexed by: the day of the year, with its year, and whether there was none; weekdays."""
     found = [term for day in days_in(text) for term in _terms(day)]
@@ -129,6 +135,7 @@ _WEEKDAY = re.compile(rf"(?:{'|'.join(form for name in _WEEKDAYS for form in (na
 _WEEKDAY_HAN = re.compile("(?:星期|禮拜|礼拜|週|周)[一二三四五六日天]")
 _SHORT_DAYS = {"mon": "monday", "tue": "tuesday", "tues": "tuesday", "wed": "wednesday", "weds": "wednesday"}
 _SHORT_DAYS |= {"thu": "thursday", "thur": "thursday", "thurs": "thursday", "fri": "friday"}
+_SHORT_END = re.compile(r"(?:^|[|:,/(&–—-]\s*)(?P<day>Sat|Sun)\b\.?(?=\s*(?:$|[|:,/)&–—-]|\d))", re.MULTILINE)
 _MONTH_FORMS = tuple(
     tuple(forms.split())
     for forms in (

@@ -11,7 +11,7 @@ from operator import add
 import numpy as np
 from numpy.typing import NDArray
 
-from .dates import asked_terms, day_terms, days_in, other_names, weekday_term, weekdays_in
+from .dates import asked_terms, day_terms, days_in, other_names, short_weekdays_in, weekday_term, weekdays_in
 from .normalize import clean, han_table, normalize, variants
 from .runs import KEY_BYTES, RUN, take_runs, term_key
 from .stopwords import chinese_content, chinese_joints, is_stop_word
@@ -26,6 +26,7 @@ __all__ = [
     "query_groups",
     "question_terms",
     "term_key",
+    "weekday_keys",
 ]
 
 MAX_COUNT = 255
@@ -98,6 +99,11 @@ def question_terms(text: str) -> list[TermGroup]:
             continue
         groups.extend(_run_group(part) for part in _content_pieces(piece))
     return groups
+
+
+def weekday_keys(text: str) -> frozenset[int]:
+    """The keys of the weekdays that a line names as Sat and Sun: which are words, too, but where they stand alone."""
+    return frozenset(map(term_key, short_weekdays_in(text)))
 
 
 def day_keys(text: str) -> frozenset[int]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.cli.arguments import Parser, UsageError, count, nearest
+from recalld.cli.arguments import Parser, UsageError, count, example, nearest, suited
 from recalld.cli.main import COMMANDS, parser
 
 
@@ -129,3 +129,16 @@ def test_only_a_slip_is_taken_for_a_command(typed: str, meant: str) -> None:
 @pytest.mark.parametrize(("typed", "meant"), [("--jsno", "--json"), ("--sources", ""), ("--long", "")])
 def test_dashes_make_no_option_like_another(typed: str, meant: str) -> None:
     assert nearest(typed, ("--json", "--fresh", "--vault", "--no-start")) == meant
+
+
+@pytest.mark.parametrize(
+    ("language", "first"),
+    [("en", "recall ask how"), ("zh-Hant", "recall ask 為什麼"), ("zh-Hans", "recall ask 为什么")],
+)
+def test_the_first_example_is_in_the_language_of_the_reader(
+    monkeypatch: pytest.MonkeyPatch, language: str, first: str
+) -> None:
+    monkeypatch.setenv("RECALLD_LANG", language)
+    lines = ("recall ask how", "recall ask 為什麼", "recall get 專案/a.md")
+    assert example(lines) == first and len(suited(lines)) == len(lines)
+    assert "recall get 專案/a.md" in suited(lines)

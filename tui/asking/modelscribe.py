@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +10,7 @@ from ...agents.foresight import foretold
 from ...agents.llm.model import Model
 from ...daemon import config
 from ...daemon.errors import RecalldError
+from ...daemon.locale import settled_language
 from ...index.recall.result import AnswerSentence
 from .found import Sentence
 from .scribe import Heard, Retracted, Scribe
@@ -33,7 +33,7 @@ class ModelScribe:
 
     def write(self, recalled: Mapping[str, Any], heard: Heard, retracted: Retracted) -> dict[str, Any]:
         """The recall with the answer that the model wrote, or with why it wrote none."""
-        lang = os.environ.get("RECALLD_LANG", "")
+        lang = settled_language()
 
         def told(one: AnswerSentence) -> None:
             heard(Sentence(one.text, one.cites, one.verdict == "supported", one.reason))
@@ -51,7 +51,7 @@ class ModelScribe:
         """What the model takes for the next questions, if the settings ask for that."""
         if not self._settings.predict or self._cancelled or recalled["answer"]["refused"]:
             return []
-        self._model = Model(self._settings, os.environ.get("RECALLD_LANG", ""))
+        self._model = Model(self._settings, settled_language())
         with self._model as model:
             return foretold(model, recalled)
 

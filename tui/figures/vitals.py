@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ...daemon import problemwords
 from ..messages import Catalogue, say
 from .spans import ago, grouped, span
 
@@ -190,7 +191,7 @@ def _worded(state: str, reason: str) -> str:
     text = say(state, STATES) if state in STATES else state
     mark = "ok" if state in WELL else "bad" if state in ILL else ""
     told = say(mark, TEXTS, text=text) if mark else text
-    return say("told_of", name=told, text=reason) if reason else told
+    return say("told_of", name=told, text=problemwords.told(reason)) if reason else told
 
 
 def _style(state: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 
 from ...agents.ingest import logfile, source, undo
@@ -13,6 +12,7 @@ from ...agents.worklog import WorkLog
 from ...client import Client
 from ...daemon import config
 from ...daemon.errors import RecalldError
+from ...daemon.locale import settled_language
 from .ingester import Heard, Ingester, Outcome
 
 SECONDS = 120.0
@@ -36,7 +36,7 @@ class ModelIngester:
 
     def run(self, sources: Sequence[str], vault: str | None, dry: bool, heard: Heard) -> Outcome:
         """Compile sources with the log written as it goes on. Raises `RecalldError`."""
-        lang = os.environ.get("RECALLD_LANG", "")
+        lang = settled_language()
         read = [source.read(name, b"", lang) for name in sources]
         self._model = Model(self._settings, lang)
         if self._cancelled:

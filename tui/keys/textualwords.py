@@ -2,7 +2,7 @@
 
 from textual.binding import Binding
 
-from ...daemon.locale import locale_language
+from ...daemon.locale import worded
 
 WORDS: dict[str, str] = {
     "Bottom": "到底",
@@ -81,7 +81,7 @@ def translated(description: str) -> str:
     known = _known(description)
     if known is None:
         return description
-    return known if locale_language().startswith("zh") else description.capitalize()
+    return worded(description.capitalize(), known)
 
 
 def _known(description: str) -> str | None:

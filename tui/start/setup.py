@@ -57,7 +57,6 @@ TEXTS: Catalogue = {
     "first": ("A first question: {question}", "第一個問題：{question}"),
     "ask": ("Ask it", "開始提問"),
     "question_demo": ("Why does vLLM crash at start?", "vLLM 為什麼一啟動就當掉？"),
-    "question": ("What do my notes say about {title}?", "我的筆記怎麼說「{title}」？"),
     "question_none": ("What is in my notes?", "我的筆記裡有什麼？"),
     "refused": ("✖ {message}", "✖ {message}"),
     "choose": ("Another folder", "換一個資料夾"),
@@ -203,11 +202,9 @@ class Setup(Screen[Done]):
         self.query_one("#read", Static).update(content.line(say("read", TEXTS, notes=notes, passages=passages)))
 
     async def _question(self, name: str) -> str:
-        """A question about the note that was changed last."""
-        found = await cast("RecallApp", self.app).link.call("scan", {"vault": name})
-        titles = [str(note.get("title") or "") for note in found["notes"]]
-        title = next((title for title in titles if title), "")
-        return say("question", TEXTS, title=title) if title else say("question_none", TEXTS)
+        """A question that the notes answer."""
+        found = await cast("RecallApp", self.app).link.call("beginning", {"vault": name})
+        return str(found.get("question") or "") or say("question_none", TEXTS)
 
     def _offer(self, vault: str, question: str) -> None:
         self._done = Done(vault, question)

@@ -93,6 +93,28 @@ class Answer(PickList):
         self.set_options([Option(Prose(row), disabled=True) for row in rows])
         self.highlighted = None
 
+    def action_cursor_down(self) -> None:
+        """To the next sentence; by a line while more of this one, or of what stands below all, is to be read."""
+        self._go_on(1)
+
+    def action_cursor_up(self) -> None:
+        """To the sentence before, or back by a line."""
+        self._go_on(-1)
+
+    def action_page_down(self) -> None:
+        """A page on; of text without sentences too."""
+        if self.highlighted is None:
+            self.scroll_page_down(animate=False)
+        else:
+            OptionList.action_page_down(self)  # type: ignore[no-untyped-call]
+
+    def action_page_up(self) -> None:
+        """A page back."""
+        if self.highlighted is None:
+            self.scroll_page_up(animate=False)
+        else:
+            OptionList.action_page_up(self)  # type: ignore[no-untyped-call]
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell its first source."""
         event.stop()
@@ -119,6 +141,20 @@ class Answer(PickList):
         """Say who wrote it. `model`: "" for the notes."""
         self.border_title = content.line(say("written", TEXTS, name=model) if model else say("title", TEXTS))
         self.border_subtitle = say("held" if model else "legend", TEXTS) if sentences else ""
+
+    def _go_on(self, by: int) -> None:
+        at = self.highlighted
+        others = range(-1 if at is None else at, self.option_count if by > 0 else -1, by)[1:]
+        other = next((each for each in others if not self.get_option_at_index(each).disabled), None)
+        if other is None or (at is not None and self._reaches_beyond(at, by)):
+            self.scroll_relative(y=by, animate=False)
+        else:
+            self.highlighted = other
+
+    def _reaches_beyond(self, at: int, by: int) -> bool:
+        """Whether an entry goes on beyond what is in sight, downwards or upwards."""
+        first, seen = self._index_to_line[at], self.scroll_offset.y
+        return first < seen if by < 0 else first + self._heights[at] > seen + self.scrollable_content_region.height
 
     def _cite(self, at: int, opened: bool) -> None:
         sentence = self._sentences[at]

@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ...daemon.errors import RecalldError
+from ...daemon.localtime import local_day
 from ..connection import background
 from ..governing import acts, flags
 from ..graph import reasons
@@ -204,7 +205,7 @@ class ConceptView(Vertical):
 
     def _decision(self, row: int) -> Cells:
         each = self._decisions[row]
-        return content.line(str(each["at"])[:10], content.MUTED), content.line(acts.told(each))
+        return content.line(local_day(str(each["at"])), content.MUTED), content.line(acts.told(each))
 
 
 def _names(ego: Ego, concept: Mapping[str, Any] | None) -> set[str]:

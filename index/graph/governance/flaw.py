@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ...text.readers import worded
+
 _BROKEN, _UNKNOWN, _CONFLICT = "decision-broken", "decision-unknown", "decision-conflict"
 
 _FLAWS: dict[str, tuple[str, str, str]] = {
@@ -81,10 +83,9 @@ class Flaw:
     def told(self, lang: str) -> str:
         """What is wrong, in the reader's language."""
         _, english, chinese = _FLAWS[self.key]
-        is_chinese = lang.lower().startswith("zh")
-        between = "、" if is_chinese else ", "
+        between = worded(", ", "、", lang)
         said = {key: between.join(each) if isinstance(each, tuple) else each for key, each in self.values.items()}
-        return (chinese if is_chinese else english).format(**said)
+        return worded(english, chinese, lang).format(**said)
 
 
 def flaw(line: int, key: str, **values: object) -> Flaw:

@@ -225,11 +225,14 @@ def _stale(evidence: Evidence) -> Iterator[Proposal]:
     for each in sorted(evidence.stale, key=lambda each: (-each.days, each.path)):
         if each.path in evidence.vocabulary.superseded or each.path not in by_path:
             continue
+        says = None if evidence.vocabulary.comes_back(each.superseded_by or "", each.path) else each.superseded_by
+        if says is None and not each.broken:
+            continue  # it names itself, or what it took the place of itself
         places = tuple(Place(link.path, link.line, link.name) for link in each.broken) or (Place(each.path),)
-        heir = by_path.get(each.superseded_by or "")
+        heir = by_path.get(says or "")
         acts = (Act("supersede", name_of(by_path[each.path]), name_of(heir) if heir else ""),)
-        why = "cites" if each.superseded_by is None else "superseded"
-        values: dict[str, str | int] = {"days": each.days, "broken": len(each.broken), "heir": each.superseded_by or ""}
+        why = "cites" if says is None else "superseded" if says else "over"
+        values: dict[str, str | int] = {"days": each.days, "broken": len(each.broken), "heir": says or ""}
         yield Proposal("stale", each.path, "", places, acts, why, values, _content(evidence, each.path))
 
 

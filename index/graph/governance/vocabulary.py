@@ -31,3 +31,12 @@ class Vocabulary:
     def concept(self, key: str) -> str:
         """Return the key of the concept that a key stands for."""
         return self.merged.get(key, key)
+
+    def comes_back(self, heir: str, path: str) -> bool:
+        """Whether what took a note's place is that note, as a copy of it or by way of what is decided."""
+        for _ in range(len(self.superseded) + 2):
+            heir = self.canonical.get(heir, heir)
+            if heir == path:
+                return True
+            heir = self.superseded.get(heir, "")
+        return False

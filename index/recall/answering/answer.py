@@ -4,11 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from ...notes.tables import run_on
 from ...text.datednames import Anchor, Stretch, within
-from ...text.tokens import index_terms
+from ...text.tokens import index_terms, weekday_keys
 from ..config import RecallConfig
 from ..messages import say
 from ..question.asks import tells
@@ -21,10 +19,11 @@ from .beside import with_what_belongs
 from .bygone import bygone_last
 from .choice import choose
 from .followed import asked_for_first, followed, opening_first
+from .happened import last_first, tells_when, told_days
 from .headings import Headings
 from .inforce import decided_last, in_force_first
 from .items import as_items
-from .nearness import Nearness
+from .nearness import Nearness, by_meaning
 from .ofperson import given_first, of_whom, worth
 from .oldmarks import OldMarks
 from .option import Asked, Option, coverage
@@ -42,6 +41,8 @@ _ROLL_CALL = re.compile(
 """Who was there says least of what a note is about."""
 _LEADS_IN = ":："
 """What a sentence ends in that only announces a list or a block of code."""
+_IN_WORDS = ("person", "reason")
+"""What is sought here no code tells."""
 
 _ANY = Anchor()
 _QUESTION = re.compile(r"[?？]\W*$")
@@ -51,23 +52,26 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     """Picks, orders and cites. No sentence that was redacted is ever picked."""
     cards = originals_first(cards)
     best, meant = asked_for_first(cards, asked, config.answer_cards)
-    options = _options(asked, best, config)
-    options = _by_meaning(options, nearness, config)
+    options = by_meaning(_options(asked, best, config), nearness, config)
     chosen = given_first(choose(options, asked, config), asked)
     chosen = opening_first(followed(chosen, options, asked), options, meant, asked)
     if not chosen:
         return refusal(asked, cards, config)
     chosen, replaced = in_force_first(chosen, options, asked)
     chosen = decided_last(bygone_last(chosen, options, asked), options, asked)
+    last = last_first(chosen, options, asked)
+    chosen, replaced = last, replaced if last == chosen else []
     told = [(option.card, option.sentence) for option in chosen]
     told, cut = with_steps(told if asked.debt else with_what_belongs(told, config), asked)
     told, left = with_whole_list(told, asked)
     cut = cut or left
     found = _cited(told, asked.lang)
     numbers = {(option.card.path, option.sentence.lines): _number(option, found.sources) for option in chosen}
-    remarks = [*said_beside(chosen, replaced, numbers, asked), cut, unheard(asked, [option.card for option in chosen])]
+    remarks = [*said_beside(chosen, replaced, numbers, asked), told_days(chosen, replaced, numbers, asked), cut]
+    remarks.append(unheard(asked, [option.card for option in chosen]))
     kind, text = sought(asked.text), "\n\n".join((found.text, *filter(None, remarks)))
-    if tells_none(kind, [in_force(sentence.text) for _, sentence in told], asked.text):
+    none = tells_none(kind, [in_force(sentence.text) for _, sentence in told], asked.text)
+    if none and not (kind == "time" and tells_when(chosen, asked)):
         text = f"{say('none_tells', asked.lang, sort=say(f'sort_{kind}', asked.lang))}\n{text}"
     return replace(found, text=text)
 
@@ -131,17 +135,16 @@ def _each_day(options: Sequence[Option], asked: Asked) -> list[Option]:
 
 
 def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: Nearness | None = None) -> Answer:
-    """Says that the notes don't say, and what came nearest: a sentence of each of the best notes.
+    """Says that the notes don't say, and what came nearest: the nearest sentences, one of a note.
 
     The judgement may err: who sees the line itself knows whether it answers.
     """
-    best = originals_first(cards)[: config.nearest_misses]
+    best = originals_first(cards)[: config.answer_cards]
     nearest: dict[str, Option] = {}
-    options = _by_meaning(_options(asked, best, config), nearness, config)
+    options = by_meaning(_options(asked, best, config), nearness, config)
     for option in options:
         nearest.setdefault(option.card.path, option)
-    shown = [nearest[card.path] for card in best if card.path in nearest]
-    shown = bygone_last(shown, options, asked)
+    shown = bygone_last(list(nearest.values())[: config.nearest_misses], options, asked)
     refused = say("space", asked.lang).join(filter(None, (say("refused", asked.lang), unheard(asked, cards))))
     if not shown:
         return Answer(refused, refused=True)
@@ -204,11 +207,13 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
     for rank, card in enumerate(cards):
         anchor = asked.anchors.get(card.note_id, _ANY)
         headings = Headings(card.text, card.lines[0], card.heading, anchor)
-        marks = OldMarks(card, asked.old.get(card.path, ""))
+        marks = OldMarks(card, asked.old.get(card.path, asked.later.get(card.path, "")))
         titled, about = frozenset(index_terms(card.title)), frozenset(index_terms(f"{card.title}\n{card.heading}"))
         for place, found in enumerate(said(card.text, card.lines[0])):
             sentence = Sentence(after_redacted(found.told or found.text), found.lines, paragraph=found.paragraph)
             if MARK in sentence.text or sentence.text in seen or not 2 <= len(sentence.text) <= config.sentence_chars:
+                continue
+            if wanted in _IN_WORDS and is_snippet(sentence.text):
                 continue
             days = headings.days_of(sentence.text, sentence.lines[0])
             if _of_another_time(asked, days, headings.days_above(sentence.lines[0])):
@@ -218,7 +223,7 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             if sentence.text[-1] in _LEADS_IN or is_pointer(sentence.text, known):
                 continue
             seen.add(sentence.text)
-            keys = frozenset(index_terms(run_on(without_pointers(sentence.text, known))))
+            keys = frozenset(index_terms(run_on(without_pointers(sentence.text, known)))) | weekday_keys(sentence.text)
             heading = headings.terms_above(sentence.lines[0])
             # What title and headings say already need not be said again in the sentence.
             # What a note is called by that was asked for, all of it is about.
@@ -272,20 +277,3 @@ def _of_the_day(asked: Asked, options: list[Option]) -> list[Option]:
         if asked.days & (option.keys | frozenset(index_terms(f"{option.card.title}\n{option.card.heading}")))
     ]
     return held or options
-
-
-def _by_meaning(options: list[Option], nearness: Nearness | None, config: RecallConfig) -> list[Option]:
-    """Adds how near each of the best sentences is to the question, spread over 0..1 among them.
-
-    A fragment that repeats the question is near to it and says nothing, so nearness only weighs what words say.
-    """
-    if nearness is None or len(options) < 2:
-        return options
-    near = options[: config.scored_sentences]
-    likeness = nearness([(option.card, option.sentence.text) for option in near])
-    known = likeness[~np.isnan(likeness)]
-    if not len(known):
-        return options
-    spread = np.nan_to_num((likeness - known.min()) / max(float(np.ptp(known)), 1e-6))
-    rescored = [replace(o, score=o.score * (1 + float(value))) for o, value in zip(near, spread, strict=True)]
-    return sorted(rescored, key=lambda option: -option.score)

@@ -37,9 +37,11 @@ def told_old(chosen: Sequence[Option], numbers: Mapping[Place, int], asked: Aske
     """A word about each cited note that is marked as old, where the line does not say so itself."""
     told = dict[tuple[str, str], str]()
     for option in chosen:
-        if option.old and option.old != option.sentence.text and option.card.path not in asked.replaced:
-            n = numbers[option.card.path, option.sentence.lines]
-            told.setdefault((option.card.path, option.old), say("marked_old", asked.lang, n=n, mark=option.old))
+        path, mark = option.card.path, option.old
+        if mark and mark != option.sentence.text and path not in asked.replaced:
+            n = numbers[path, option.sentence.lines]
+            code = "later_year" if mark == asked.later.get(path) else "marked_old"
+            told.setdefault((path, mark), say(code, asked.lang, n=n, mark=mark))
     return list(told.values())
 
 

@@ -17,6 +17,9 @@ class Cut:
         self._at = [place for place, character in enumerate(text) if not character.isspace()]
         self._text = "".join(text.split())
         self._spans, self._tokens = spans, tokens
+        above, _, below = text.partition("\n")
+        self.above = tokens[spans[:, 1] <= len(above)] if below else tokens[:0]
+        """The vectors of what stands above the text, its title and heading: float32[tokens, dims]."""
 
     def tokens(self, sentence: str) -> Tokens | None:
         """Return the vectors of a sentence's tokens, float32[tokens, dims]; None when it is not there."""

@@ -168,15 +168,15 @@ def as_much(option: Option, other: Option, about: Sequence[TermGroup]) -> bool:
 
     What has half of the question at most may be about another thing.
     """
-    own, its = (_held(about, one.keys | one.heading) for one in (option, other))
-    whole, all_its = (_held(about, one.keys | one.heading | titled(one)) for one in (option, other))
+    own, its = (held(about, one.keys | one.heading) for one in (option, other))
+    whole, all_its = (held(about, one.keys | one.heading | titled(one)) for one in (option, other))
     return bool(its) and 2 * len(all_its) > len(about) and own >= its and whole >= all_its
 
 
 def _may_tell(option: Option, other: Option, about: Sequence[TermGroup]) -> bool:
     """Whether a sentence may tell what is new of what another note is called by: its own is called so too, or it
     tells a change. "Still in the cave; open in December" of a cheese is no news of when the note "The cave" opened."""
-    return _held(about, titled(other)) <= _held(about, titled(option)) or tells_change(option.sentence.text)
+    return held(about, titled(other)) <= held(about, titled(option)) or tells_change(option.sentence.text)
 
 
 def alike(option: Option, other: Option) -> bool:
@@ -191,7 +191,8 @@ def _frame(text: str) -> str:
     return "".join(char for char in plain if char.isalpha())
 
 
-def _held(about: Sequence[TermGroup], keys: frozenset[int]) -> frozenset[str]:
+def held(about: Sequence[TermGroup], keys: frozenset[int]) -> frozenset[str]:
+    """Those things that are asked about which a text has, as typed; `keys`: its terms."""
     return frozenset(group.text for group in about if matches(group, keys))
 
 

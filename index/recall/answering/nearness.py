@@ -1,51 +1,93 @@
-"""How near sentences of the cards are to the question: by the tokens of the passages that they stand in.
+"""How near sentences of the cards are to the question, and what that counts.
 
-A passage's token vectors are remembered, so this costs no run of the model (docs/decisions/015-cost-of-a-question.md).
-Where the model hands out none, each sentence is read by itself.
+First by the tokens of the passages that they stand in: those are remembered, so this costs no run of the model
+(docs/decisions/015-cost-of-a-question.md). Then the best few by a vector of their own, read below their title; where
+the model hands out no token vectors, these alone.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...store.rows import embedding_text
 from ...text.normalize import language, scripts
+from ..config import RecallConfig
 from ..ranking.late import MaxSim, Passage
 from ..result import Hit
 from ..snapshot import Encoder, EncoderFailed, Vector
 from ..state import State
+from .option import Option
 
-Nearness = Callable[[Sequence[tuple[Hit, str]]], NDArray[np.float32]]
-"""Cards and a sentence of each: float32[n], the larger the nearer, NaN where it cannot be told."""
+Cited = tuple[Hit, str]
+"""A card and a sentence of it."""
+Measure = Callable[[Sequence[Cited]], NDArray[np.float32]]
+
+
+@dataclass(frozen=True, slots=True)
+class Nearness:
+    """What tells how near sentences are to one question."""
+
+    state: State
+    encoder: Encoder
+    question: Vector
+    reranker: MaxSim | None
+
+    def by_tokens(self, sentences: Sequence[Cited]) -> NDArray[np.float32]:
+        """Return MaxSim of each: float32[n], NaN where it cannot be told. Raises `EncoderFailed`."""
+        near = np.full(len(sentences), np.nan, np.float32)
+        if self.reranker is None:
+            return near
+        passages = _passages([card for card, _ in sentences], self.state)
+        there = [place for place, (card, _) in enumerate(sentences) if card.handle in passages]
+        asked = [(passages[sentences[place][0].handle], sentences[place][1]) for place in there]
+        text = self.state.query.text
+        try:
+            unread = self.state.config.read_sentences
+            near[there] = self.reranker.sentences(scripts(text), language(text), asked, unread)
+        except Exception as error:  # whatever a model raises
+            raise EncoderFailed(f"{type(error).__name__}: {error}") from error
+        return near
+
+    def by_vectors(self, sentences: Sequence[Cited]) -> NDArray[np.float32]:
+        """Return the cosine of each, read below its title: float32[n]. One run of the model each.
+
+        Raises `EncoderFailed`.
+        """
+        read = (embedding_text(card.title, card.heading, text) for card, text in sentences)
+        return np.array([float(self.question @ self.encoder.encode_passage(text)) for text in read], np.float32)
 
 
 def nearness(state: State) -> Nearness | None:
-    """What tells how near sentences are to this question; None without a model. It may raise `EncoderFailed`."""
+    """What tells how near sentences are to this question; None without a model."""
     encoder, vector, guarded = state.snapshot.encoder, state.vector, state.context.reranker
     if encoder is None or vector is None:
         return None
-    if guarded is None or not isinstance(guarded.reranker, MaxSim):
-        return lambda sentences: _by_themselves(sentences, encoder, vector)
-    reranker = guarded.reranker
-    return lambda sentences: _within_passages(sentences, reranker, state)
+    reranker = guarded.reranker if guarded is not None and isinstance(guarded.reranker, MaxSim) else None
+    return Nearness(state, encoder, vector, reranker)
 
 
-def _by_themselves(sentences: Sequence[tuple[Hit, str]], encoder: Encoder, question: Vector) -> NDArray[np.float32]:
-    return np.array([float(question @ encoder.encode_passage(text)) for _, text in sentences], np.float32)
+def by_meaning(options: list[Option], nearness: Nearness | None, config: RecallConfig) -> list[Option]:
+    """Adds how near the best of the sentences are to the question: by tokens for most of them, by vectors for a few.
+
+    Each is spread over 0..1 among them, since how near is near depends on the question and on the languages.
+    """
+    if nearness is None or len(options) < 2:
+        return options
+    options = _nearer(options, nearness.by_tokens, config.scored_sentences, config.token_weight)
+    return _nearer(options, nearness.by_vectors, config.read_sentences, config.vector_weight)
 
 
-def _within_passages(sentences: Sequence[tuple[Hit, str]], reranker: MaxSim, state: State) -> NDArray[np.float32]:
-    passages = _passages([card for card, _ in sentences], state)
-    there = [place for place, (card, _) in enumerate(sentences) if card.handle in passages]
-    near = np.full(len(sentences), np.nan, np.float32)
-    asked = [(passages[sentences[place][0].handle], sentences[place][1]) for place in there]
-    text = state.query.text
-    try:
-        near[there] = reranker.sentences(scripts(text), language(text), asked, state.config.read_sentences)
-    except Exception as error:  # whatever a model raises
-        raise EncoderFailed(f"{type(error).__name__}: {error}") from error
-    return near
+def _nearer(options: list[Option], measure: Measure, count: int, weight: float) -> list[Option]:
+    best = options[:count]
+    likeness = measure([(option.card, option.sentence.text) for option in best])
+    known = likeness[~np.isnan(likeness)]
+    if not len(known):
+        return options
+    spread = np.nan_to_num((likeness - known.min()) / max(float(np.ptp(known)), 1e-6))
+    nearer = [replace(o, score=o.score + weight * float(value)) for o, value in zip(best, spread, strict=True)]
+    return sorted([*nearer, *options[count:]], key=lambda option: -option.score)
 
 
 def _passages(cards: Sequence[Hit], state: State) -> dict[str, Passage]:

@@ -47,7 +47,9 @@ def is_old_line(text: str) -> bool:
         return True
     if _NEW.search(folded) or (tells_change(text) and not _ENDED.search(folded)):
         return False
-    return _ENDED.search(folded) is not None or _BEGINS.match(folded) is not None
+    # That something is out of use is news of it; what it was worth is old: "code 4411 is no longer valid".
+    ended = _ENDED.search(folded) is not None and any(map(str.isdigit, folded))
+    return ended or _BEGINS.match(folded) is not None
 
 
 @lru_cache(maxsize=4096)
@@ -85,10 +87,8 @@ _LABEL = re.compile(
     r"\s*(?:[(（][^()（）]{1,20}[)）]\s*)?[*_]*(?:[:：]| [-–—] )"
 )
 _BRACKET = re.compile(rf"[(（\[【](?:{_WORDS}|{_WORDS_ZH}|{_GONE}[^()（）]{{0,20}})[)）\]】]")
-_ENDED = re.compile(rf"\b{_GONE}\b|已(?:停用|作废|废止|失效)|不再(?:使用|适用)")
-_BEGINS = re.compile(
-    r"\W*(?:(?:originally|formerly|previously|initially|at first)\b|原本|原先|原来|本来|起初|一开始|以前|从前)"
-)
+_ENDED = re.compile(rf"\b{_GONE}\b|已(?:停用|作废|废止|失效)|不再(?:有效|适用)")
+_BEGINS = re.compile(r"\W*(?:(?:originally|formerly|previously)\b|原本|原先|本来|以前|从前)")
 _NEW = re.compile(r"\b(?:now|instead|since then)\b|[改换]|现在|如今|目前|新的")
 _ALONE = re.compile(rf"\W*(?:{_WORDS}|archives|old (?:version|copy)|{_WORDS_ZH})\W*")
 _NAMED = re.compile(

@@ -47,6 +47,8 @@ class Asked:
     """Whether it asks for what was before something changed."""
     old: Mapping[str, str] = field(default_factory=dict)
     """By what each note is marked as old that is, by its path."""
+    later: Mapping[str, str] = field(default_factory=dict)
+    """What the note is called that is called as each of these but for a later year, by their paths."""
     said: Attribute | None = None
     """What it wants to know of a person, where a note says it."""
 

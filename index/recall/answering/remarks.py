@@ -1,6 +1,6 @@
 """What is said below an answer: what is out of date in it, what took whose place, which words no note has."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from ..messages import say
 from ..result import Hit
@@ -11,11 +11,17 @@ from .unknown import unknown_words
 
 
 def said_beside(
-    chosen: Sequence[Option], replaced: Iterable[Replaced], numbers: Mapping[Place, int], asked: Asked
+    chosen: Sequence[Option], replaced: Sequence[Replaced], numbers: Mapping[Place, int], asked: Asked
 ) -> list[str]:
     """A word about each cited line that is not in force any more; `numbers`: those that places are cited by."""
-    marked = told_old(chosen, numbers, asked)
+    dated = {option.card.path for newest, older in replaced for option in (newest, *older)}
+    marked = told_old([one for one in chosen if not _is_told(one, dated, asked)], numbers, asked)
     return [*told_replaced(chosen, numbers, asked), *marked, *_older(replaced, numbers, asked)]
+
+
+def _is_told(option: Option, dated: Container[str], asked: Asked) -> bool:
+    """Whether it is told by its date already that a note is of an earlier year than another."""
+    return option.old == asked.later.get(option.card.path) and option.card.path in dated
 
 
 def unheard(asked: Asked, cards: Sequence[Hit]) -> str:

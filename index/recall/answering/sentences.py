@@ -1,7 +1,7 @@
 """A passage cut into sentences, each with the lines it stands on: prose, list items, table rows; code stays out."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...notes.tables import RULE, one_line, rows
@@ -24,8 +24,8 @@ class Sentence:
 def split(text: str, first_line: int) -> list[Sentence]:
     """The sentences of a passage whose first line is `first_line`.
 
-    Headings, rules, pictures, lines of tags and fenced code are no sentences, nor is the head of a table, which its
-    rows are told with: "Week: 49 | Primary: Priya". Emphasis keeps its marks, in pairs.
+    Headings, also bold ones, rules, pictures, lines of tags and fenced code are no sentences, nor is the head of a
+    table, which its rows are told with: "Week: 49 | Primary: Priya". Emphasis keeps its marks, in pairs.
     """
     told = rows(text.split("\n")) if "|" in text else ()
     named = {number: one_line(row) for number, row in enumerate(told, first_line) if row is not None}
@@ -61,6 +61,7 @@ Block = list[tuple[int, str]]
 
 _FENCE = re.compile(r"\s*(?:>\s*)*(`{3,}|~{3,}|<!--(?!.*-->))")
 _HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
+_BOLD = re.compile(r"\s*(?P<mark>\*\*|__)[^\d*_.!?。！？:：]{1,60}(?P=mark)\s*")
 _RULE = re.compile(r"\s*(?:[-*_=]\s*){3,}$")
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 TAGS = re.compile(
@@ -121,7 +122,7 @@ def _blocks(text: str, first_line: int) -> Iterator[Block]:
         if ends and block:
             yield block
             block = []
-        if keep and (block or not _is_head(line, below)):
+        if keep and (block or not (_is_head(line, below) or _heads_list(lines, number - first_line))):
             block.append((number, cleaned))
     if block:
         yield block
@@ -141,6 +142,14 @@ def _is_head(line: str, below: str) -> bool:
     if _UNDERLINE.match(below):
         return not _ITEM.match(line) and not _QUOTE.match(line)
     return "|" in line and "|" in below and bool(RULE.match(below))
+
+
+def _heads_list(lines: Sequence[str], place: int) -> bool:
+    """Whether a line stands above a list or a table as a heading does, though it is none: **Still open**."""
+    if not _BOLD.fullmatch(lines[place]):
+        return False
+    below = next((line for line in lines[place + 1 : place + 3] if line.strip()), "")
+    return _ITEM.match(below) is not None or below.lstrip().startswith("|")
 
 
 def _read_line(line: str) -> tuple[bool, bool, str]:

@@ -12,12 +12,39 @@ def hear_subject(state: State) -> State:
     """Leaves of a question that only asks what the notes say about something that alone: the rest is in no note."""
     subject = subject_of(state.query.text) if state.request.ask else ""
     if not subject:
-        return state
+        return _shown(state) if state.request.ask else state
     query = replace(parse_question(subject), filters=state.query.filters, faults=state.query.faults)
     asked = wanted(query, True, state.config)
     if all(group.stop for group in asked.groups):
         return state
     return replace(state, query=query, wanted=asked, vector=None, about=subject)
+
+
+def _shown(state: State) -> State:
+    """Leaves of a question that wants to be shown something, or code for it, what it is to be shown to be looked for.
+
+    The question stays as it is read: it tells what is sought.
+    """
+    text = state.query.text
+    words = shown_of(text, not _is_in_notes(_NAMES_CODE, state))
+    asked = wanted(parse_question(words), True, state.config) if words != text else state.wanted
+    if words == text or all(group.stop for group in asked.groups):
+        return state
+    query = replace(parse_question(words), text=text, filters=state.query.filters, faults=state.query.faults)
+    return replace(state, query=query, wanted=asked)
+
+
+def shown_of(question: str, without_sort: bool = True) -> str:
+    """A question without "show me", and `without_sort` without what says that commands are wanted: no note need."""
+    rest = _SHOW.sub("", question)
+    return " ".join((_NAMES_CODE.sub(" ", rest) if without_sort else rest).split())
+
+
+def _is_in_notes(words: re.Pattern[str], state: State) -> bool:
+    """Whether a note has one of these words that the question has."""
+    known = state.known
+    named = (group for group in state.wanted.groups if words.search(group.text))
+    return any(known.issuperset(keys) for group in named for keys in group.alternatives)
 
 
 def subject_of(question: str) -> str:
@@ -26,6 +53,15 @@ def subject_of(question: str) -> str:
     return found["about"].strip(_AROUND) if found is not None else ""
 
 
+_SHOW = re.compile(
+    r"^\W*(?:(?:please|can you|could you)\W+)*(?:show|give) (?:me|us) (?:(?:all|the|my|our|of) )*"
+    "|^[請请麻煩烦]*(?:(?:給|给)[我我們们]+看?看?|[讓让]我看看?|秀)(?:一下)?",
+    re.IGNORECASE,
+)
+_NAMES_CODE = re.compile(
+    r"\b(?:commands?|scripts?|snippets?)\b(?: (?:for|to|of)\b)?|的?(?:指令|命令|[腳脚]本)(?:是[什甚][麼么]|有哪些)?",
+    re.IGNORECASE,
+)
 _AROUND = " \t?？。.!！,，、：:「」\"'“”"
 _WE = "(?:我們|我们|我|你|大家)"
 _IN_NOTES = f"{_WE}?的?(?:筆記|笔记)[裡裏里中]?[面頭头]?"

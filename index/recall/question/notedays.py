@@ -4,7 +4,7 @@ A commit or a copy that brought many notes at once says nothing of when each was
 """
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from pathlib import PurePosixPath
@@ -85,6 +85,29 @@ def of_other_years(notes: Collection[NoteMeta], first: str, last: str) -> frozen
         for note, year, names in called
         if (year[1] < first or last < year[0]) and not within_it.isdisjoint(names)
     )
+
+
+def later_ones(
+    notes: Iterable[NoteMeta], every: Callable[[], Iterable[NoteMeta]], this_year: int
+) -> dict[int, NoteMeta]:
+    """For notes that are called by a year the one that is called alike but for the last year that is not to come.
+
+    By id; notes without a later one are missing. `every` returns all notes, where it is looked at.
+    """
+    called = {note.note_id: _year_and_names(note.path, note.title) for note in notes if named_year(note) is not None}
+    if not called:
+        return {}
+    last: dict[str, tuple[int, NoteMeta]] = {}
+    for other in every():
+        year, names = _year_and_names(other.path, other.title) if named_year(other) is not None else (0, ())
+        for name in names if year <= this_year else ():
+            if name not in last or last[name][0] < year:
+                last[name] = (year, other)
+    found = {
+        note_id: max((last[name] for name in names if name in last), key=lambda one: one[0], default=None)
+        for note_id, (_, names) in called.items()
+    }
+    return {note_id: one[1] for note_id, one in found.items() if one is not None and one[0] > called[note_id][0]}
 
 
 @lru_cache(maxsize=8192)

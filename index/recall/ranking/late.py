@@ -145,8 +145,8 @@ class MaxSim:
     ) -> NDArray[np.float32]:
         """Return MaxSim of sentences, each given with its passage: float32[sentences], NaN where it is not known.
 
-        `forms` as in `compare`. A sentence's tokens are those of its passage, as far as that is remembered; of the
-        others so many as `unread` are read by themselves, the first ones.
+        `forms` as in `compare`. A sentence's tokens are those of its passage, as far as that is remembered, and those
+        of the title and heading above it; of the others so many as `unread` are read by themselves, the first ones.
         """
         background = self._background
         near = np.full(len(sentences), np.nan, np.float32)
@@ -165,7 +165,7 @@ class MaxSim:
         passages = {passage.text_hash: passage for passage, _ in sentences}
         known = {key: Cut(passage.text, self._encoder.passage_spans(passage.text), tokens)
                  for key, passage in passages.items() if (tokens := self.cache.get(key)) is not None}  # fmt: skip
-        found = [known[passage.text_hash].tokens(text) if passage.text_hash in known else None
+        found = [_told(known[passage.text_hash], text) if passage.text_hash in known else None
                  for passage, text in sentences]  # fmt: skip
         alone = [place for place, (passage, _) in enumerate(sentences) if passage.text_hash not in known][:unread]
         if alone:
@@ -212,6 +212,12 @@ class MaxSim:
         """Token vectors of a passage as they are remembered, so that it does not matter whether they were."""
         kept = self.cache.get(passage.text_hash)
         return self.cache.put(passage.text_hash, self._encoder.passage_tokens(passage.text)) if kept is None else kept
+
+
+def _told(cut: Cut, sentence: str) -> Tokens | None:
+    """The tokens of a sentence, and of the title and heading that it need not say again."""
+    own = cut.tokens(sentence)
+    return None if own is None else np.concatenate([cut.above, own])
 
 
 def _shared(places: Iterator[int], lock: threading.Lock) -> Iterator[int]:

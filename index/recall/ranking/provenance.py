@@ -38,27 +38,11 @@ _STATUS: Mapping[str, float] = {
     **dict.fromkeys(("draft", "seed", "seedling", "idea", "todo", "stub", "草稿", "想法"), 0.4),
     "stale": _LEAST_SURE,
 }
-_OLD = frozenset(
-    normalize(word)
-    for word in (
-        *("archive", "archived", "archives", "old", "superseded", "deprecated", "obsolete", "outdated", "expired"),
-        *(
-            "retired",
-            "discontinued",
-            "舊",
-            "舊版",
-            "舊檔",
-            "封存",
-            "已封存",
-            "歸檔",
-            "已歸檔",
-            "過時",
-            "已過時",
-            "取代",
-        ),
-        *("已取代", "被取代", "已被取代", "停用", "已停用", "作廢", "已作廢", "廢止", "已廢止"),
-    )
-)
+_OLD_WORDS = """
+archive archived archives old superseded deprecated obsolete outdated
+舊 舊版 舊檔 封存 已封存 歸檔 已歸檔 過時 已過時 取代 已取代 被取代 已被取代 停用 已停用 作廢 已作廢 廢止 已廢止
+"""
+_OLD = frozenset(map(normalize, _OLD_WORDS.split()))
 """What a status or a folder of notes that are not in force any more is called."""
 _TAKEN = frozenset(map(normalize, ("superseded", "已取代", "被取代", "已被取代")))
 """What says as a status that another note took the place of this one."""

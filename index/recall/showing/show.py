@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import PurePosixPath
 
 import numpy as np
 
-from ...store.rows import by_words_alone
+from ...store.rows import NoteMeta, by_words_alone
+from ...text.datednames import year_of_name
 from ...text.normalize import language
 from ...text.tokens import day_keys, index_terms, question_terms
 from ..answering.answer import answer, decided, listed, refusal, retold, with_what_is_said
@@ -17,7 +19,7 @@ from ..answering.option import Asked
 from ..answering.sought import sought
 from ..messages import say
 from ..question.filters import matching, test_of
-from ..question.notedays import anchor, dates_to_tell
+from ..question.notedays import anchor, dates_to_tell, later_ones
 from ..question.timespan import time_asked
 from ..ranking.judge import evident
 from ..ranking.leftout import asks_for_old, told_left_out
@@ -222,8 +224,18 @@ def _asked(state: State) -> Asked:
         replaced=state.context.vocabulary.superseded,
         past=any(asks_for_old(note, state) for note in notes),
         old={note.path: sanitize(mark).text for note in notes if (mark := old_mark(note))},
+        later=_later(notes, state),
         said=state.said,
     )
+
+
+def _later(notes: Sequence[NoteMeta], state: State) -> dict[str, str]:
+    """What the note is called that has the place of each of these in a later year, where no time was asked for."""
+    if state.span is not None or year_of_name(state.request.query):
+        return {}
+    later = later_ones(notes, state.snapshot.notes.all, state.today.year)
+    names = {note.path: PurePosixPath(later[note.note_id].path).stem for note in notes if note.note_id in later}
+    return {path: sanitize(name).text for path, name in names.items()}
 
 
 def _within(state: State) -> tuple[str, str] | None:

@@ -83,28 +83,15 @@ def test_what_is_asked(recall: Recall, daemon: Daemon) -> None:
     assert (asked["query"], asked["thinking"], asked["budget"], asked["session"]) == ("--why?", "slow", 900, "s1")
 
 
-def test_the_answer_is_in_the_language_of_the_question(
-    recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("question", ["為什麼", "why", "2025-06-12？"])
+def test_the_daemon_is_told_the_language_of_the_person_whatever_they_ask_in(
+    question: str, recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     daemon.answers["recall"] = recalled(hit(), answer=ANSWER)
-    monkeypatch.setenv("LANG", "en_US.UTF-8")
-    recall("ask", "為什麼")
-    assert daemon.asked("recall")["lang"] == ""
-    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
-    recall("ask", "why")
-    assert daemon.asked("recall")["lang"] == "zh-Hant"
-
-
-def test_a_question_without_letters_is_answered_in_the_language_of_the_person(
-    recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    daemon.answers["recall"] = recalled(hit(), answer=ANSWER)
-    monkeypatch.delenv("RECALLD_LANG", raising=False)
-    monkeypatch.setenv("LC_ALL", "zh_TW.UTF-8")
-    recall("ask", "2025-06-12？")
-    assert daemon.asked("recall")["lang"] == "zh-Hant"
-    recall("ask", "SQLite?")
-    assert daemon.asked("recall")["lang"] == ""
+    for locale, language in (("en_US.UTF-8", "en"), ("zh_TW.UTF-8", "zh-Hant"), ("zh_CN.UTF-8", "zh-Hans")):
+        monkeypatch.setenv("LANG", locale)
+        recall("ask", question)
+        assert daemon.asked("recall")["lang"] == language
 
 
 def test_what_stands_around_an_answer_is_in_its_language(

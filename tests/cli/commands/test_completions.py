@@ -96,9 +96,9 @@ def test_they_are_put_in_place_and_taken_away(
     ran = recall("completions", "--install")
     assert ran.code == 0
     assert files(data, config) == {script, "recall.1", "recalld.1"}
-    assert ran.err.count("Wrote") == 3
+    assert ran.err.count("Wrote") == 7  # of the pages those in Chinese too
     assert recall("completions", shell, "--install").code == 0  # over our own
-    assert recall("completions", "--uninstall").err.count("Removed") == 3
+    assert recall("completions", "--uninstall").err.count("Removed") == 7
     assert files(data, config) == set()
     assert "nothing to remove" in recall("completions", "--uninstall").err
 
@@ -133,11 +133,26 @@ def test_an_unknown_shell_is_asked_for(recall: Recall, monkeypatch: pytest.Monke
     assert ran.code == 2 and "bash, zsh, fish" in ran.err
 
 
-def test_manual_pages_are_ones(home: Path) -> None:
-    if shutil.which("man") is None:
-        pytest.skip("man is not here")
-    page = Path(placing.MANUALS) / "recall.1"
+@pytest.mark.skipif(shutil.which("man") is None, reason="there is no man")
+@pytest.mark.parametrize(
+    ("folder", "said"),
+    [("", "print shell completions"), ("zh_TW", "印出 shell 自動補全"), ("zh_CN", "印出 shell 自动补全")],
+)
+def test_manual_pages_are_ones(home: Path, folder: str, said: str) -> None:
+    page = Path(placing.MANUALS) / folder / "recall.1"
     shown = subprocess.run(
-        ["man", "-l", str(page)], capture_output=True, text=True, env={"PATH": "/usr/bin:/bin"}, check=True
-    )
-    assert "recall completions" in shown.stdout
+        ["man", "--warnings", "-l", str(page)], capture_output=True, text=True, check=True,
+        env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "MANWIDTH": "100"},
+    )  # fmt: skip
+    assert "recall completions" in shown.stdout and said in shown.stdout.lower() and shown.stderr == ""
+
+
+def test_pages_of_a_locale_lie_where_man_looks_for_them(
+    recall: Recall, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = places(home, monkeypatch)[0] / "man"
+    recall("completions", "bash", "--install")
+    for folder, said in (("", "USER"), ("zh_TW", "使用者指令"), ("zh_CN", "用户指令")):
+        assert said.casefold() in (pages / folder / "man1/recall.1").read_text("utf-8").casefold()
+    recall("completions", "--uninstall")
+    assert not any(path.is_file() for path in pages.rglob("*"))

@@ -1,5 +1,7 @@
 """`get`, `scan`, `health` and `vote`: one note, the list of them, what is wrong, and what was useful."""
 
+import time
+
 import pytest
 
 from ..conftest import Daemon, Recall
@@ -128,6 +130,26 @@ def test_get_history_prints_a_line_a_commit(recall: Recall, daemon: Daemon) -> N
         "0123456789  2026-03-01 10:00  Ann <a@x>  Tell of \\x1b cheese  [by an agent]  a.md",
     ]
     assert "an unknown time" in ran.err and "a shallow clone" in ran.err and "x" not in ran.out.splitlines()
+
+
+def test_get_history_tells_when_it_was_written_by_the_clock_here(
+    recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commit = {
+        "id": "0123456789abcdef", "at": "2026-03-01T20:00:00Z", "authored": "2026-02-28T20:00:00Z", "author": "Ann",
+        "agent": False, "subject": "Tell", "path": "b.md", "change": "M",
+    }  # fmt: skip
+    known = {"first": commit["at"], "last": commit["at"], "commits": 1, "agents": 0, "authors": ["Ann"]}
+    daemon.answers["get"] = {"path": "b.md", "text": "", "history": [commit], "provenance": known, "disclosures": []}
+    monkeypatch.setenv("TZ", "Asia/Taipei")
+    time.tzset()
+    try:
+        ran = recall("get", "b.md", "--history")
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert ran.out == "0123456789  2026-03-01 04:00  Ann  Tell\n"
+    assert "2026-03-01" in ran.err and "2026-02-28" not in ran.err
 
 
 def test_get_history_of_what_has_none_ends_with_1(recall: Recall, daemon: Daemon) -> None:

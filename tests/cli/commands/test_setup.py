@@ -49,14 +49,12 @@ def test_init_says_each_thing_it_did(recall: Recall, daemon: Daemon, notes: Path
         "Nothing was written into your notes.",
     ]
     assert ran.out == 'Next: recall ask "…"\n'
-    assert [name for name, _ in daemon.calls if name not in ("hello", "status")] == ["vault.add", "wait", "concepts"]
+    assert [name for name, _ in daemon.calls if name not in ("hello", "status")] == ["vault.add", "wait", "beginning"]
     assert daemon.asked("wait")["vault"] == "notes"
 
 
 def test_the_first_question_is_about_what_the_notes_speak_of(recall: Recall, daemon: Daemon, notes: Path) -> None:
-    known = [("API", 9, True), ("$(rm)", 8, False), ("go", 7, False), ("memory pool", 3, False), ("once", 1, False)]
-    rows = [{"label": label, "df": df, "god": god, "banned": False} for label, df, god in known]
-    daemon.answers["concepts"] = {"schema": 1, "concepts": rows}
+    daemon.answers["beginning"] = {"schema": 1, "question": "What do my notes say about memory pool?"}
     assert recall("init", str(notes)).out == 'Next: recall ask "What do my notes say about memory pool?"\n'
 
 

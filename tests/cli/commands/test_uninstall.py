@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from recalld.daemon import paths
 from recalld.demo import notes as demo
+
+from ..conftest import Recall
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 NOTES = {"a.md": "# Pool\n\nThe pool has ten connections.\n", "sub/乙.md": "# 連線池\n\n連線池有十條連線。\n"}
@@ -157,3 +160,22 @@ def test_a_vault_is_forgotten_and_its_notes_stay(person: Run, vault: Path, home:
     assert everything(vault) == before
     assert json.loads(person("status", "--json").stdout)["vaults"] == []
     assert person("forget", "notes").returncode != 0
+
+
+@pytest.mark.parametrize(
+    ("language", "meanings"),
+    [
+        ("en", ("an index", "what was read", "your settings")),
+        ("zh-Hant", ("索引，由筆記建立", "閱讀與評價的紀錄", "你的設定")),
+    ],
+)
+def test_it_says_what_each_path_is(
+    recall: Recall, home: Path, monkeypatch: pytest.MonkeyPatch, language: str, meanings: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("RECALLD_LANG", language)
+    for folder in (paths.cache_dir(), paths.state_dir()):
+        (Path(folder) / "notes-0123456789").mkdir(parents=True)
+    Path(paths.config_file()).parent.mkdir(parents=True)
+    Path(paths.config_file()).write_text("", "utf-8")
+    told = [line for line in recall("uninstall", "--dry-run").err.splitlines() if line.startswith("  ")]
+    assert len(told) == 3 and all(meaning in line for meaning, line in zip(meanings, told, strict=True))

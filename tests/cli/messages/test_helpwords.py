@@ -27,7 +27,7 @@ def test_help_is_in_chinese(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_help_stays_english_for_everybody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RECALLD_LANG", "en")
 
-    assert not HAN.search(parser("search").format_help())
+    assert not HAN.search(parser("search").format_help().partition("examples:")[0])
 
 
 def test_what_is_typed_wrongly_is_said_in_chinese(recall: Recall, monkeypatch: pytest.MonkeyPatch) -> None:

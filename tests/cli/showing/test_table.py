@@ -2,7 +2,7 @@
 
 import pytest
 
-from recalld.cli.showing.table import fitted, padded, table
+from recalld.cli.showing.table import fitted, folded, padded, table
 from recalld.cli.showing.terminal import width
 
 
@@ -38,3 +38,20 @@ def test_one_long_cell_does_not_push_the_others_away(capsys: pytest.CaptureFixtu
         "a name as long as a sentence   3",
         "Docker    12",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("", [""]),
+        ("one two three", ["one two", "three"]),
+        ("duckdb 2.0.1、numpy 2.4.6", ["duckdb", "2.0.1、", "numpy", "2.4.6"]),
+        ("中文字很長沒有空格", ["中文字很", "長沒有空", "格"]),
+        ("/a/very/long/path is", ["/a/very/", "long/pat", "h is"]),
+        ("資料夾，就緒", ["資料夾，", "就緒"]),
+    ],
+)
+def test_long_text_goes_on_below(text: str, lines: list[str]) -> None:
+    assert folded(text, 8) == lines
+    assert max(map(width, folded(text, 8))) <= 8
+    assert folded(text, 1000) == [text]

@@ -31,6 +31,13 @@ def test_the_commits_of_a_note_under_all_its_names(grown: Grown, follow: Open) -
     assert found["disclosures"] == [] and found["history"][0]["author"] == "Ann <ann@example.org>"
 
 
+def test_a_commit_says_when_it_was_written_and_when_it_was_committed(grown: Grown, follow: Open) -> None:
+    grown.commit("begin", {"a.md": LONG})
+    grown.git("commit", "-q", "--amend", "--no-edit", "--date", "2024-02-29T23:30:00-05:00")
+    (row,) = noteview.get(follow(), "a.md", False, "en", True)["history"]
+    assert (row["authored"], row["at"]) == ("2024-03-01T04:30:00Z", "2023-11-14T22:14:20Z")
+
+
 def test_what_a_commit_says_passes_the_gate(grown: Grown, follow: Open) -> None:
     grown.commit("use AKIAIOSFODNN7EXAMPLE and go on", {"a.md": "a"})
     vault = follow()

@@ -5,7 +5,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.text.tokens import TermGroup, count_terms, index_terms, query_groups, question_terms, term_key
+from recalld.index.text.tokens import (
+    TermGroup,
+    count_terms,
+    day_keys,
+    index_terms,
+    query_groups,
+    question_terms,
+    term_key,
+    weekday_keys,
+)
 
 TRADITIONAL, SIMPLIFIED = "軟體網路頭髮學習資料庫乾燥", "软体网路头发学习资料库干燥"
 WORDS = """
@@ -123,6 +132,14 @@ def test_weekdays_and_months_by_their_short_names(text: str, query: str, found: 
     keys = set(index_terms(text))
 
     assert all(any(keys.issuperset(each) for each in group.alternatives) for group in query_groups(query)) is found
+
+
+def test_sat_and_sun_are_days_where_they_stand_alone_between_signs() -> None:
+    (saturday,) = weekday_keys("Day: Sat | Cook: Ada")
+    assert saturday in day_keys("Saturday")
+    assert weekday_keys("Sat/Sun: closed") == weekday_keys("Sat & Sun") == day_keys("Saturday") | day_keys("Sunday")
+    assert weekday_keys("Sat. 14:00") == {saturday}
+    assert not any(map(weekday_keys, ("Sat on the hill", "the sun: a star", "Sunny", "We sat, and the sun set.", "")))
 
 
 def test_groups_of_a_query() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
+from textual.widgets._toast import Toast, ToastRack
 
 from recalld.daemon import paths
 from recalld.tui.app import RecallApp
@@ -80,6 +81,43 @@ def test_an_answer_its_sources_and_the_cited_line(make_app: MakeApp, until: Unti
             await pilot.press("escape")
             await pilot.pause()
             assert here.query_one(Sources).display
+
+    asyncio.run(run())
+
+
+def test_arrows_read_on_where_there_is_no_other_sentence_to_go_to(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(60, 20)) as pilot:
+            here = await asked(app, pilot, until)
+            answer = here.query_one(Answer)
+            assert answer.has_focus
+            await pilot.press(*["down"] * 60)
+            await pilot.pause()
+            assert answer.scroll_offset.y == answer.max_scroll_y > 0  # to the end of what stands below the sentences
+            await pilot.press(*["up"] * 120)
+            await pilot.pause()
+            assert (answer.scroll_offset.y, answer.highlighted) == (0, 0)
+            await pilot.press("l", "down", "down", "j")
+            await pilot.pause()
+            assert answer.border_title in ("Steps", "步驟") and answer.scroll_offset.y == 3
+            await pilot.press("pagedown")
+            await pilot.pause()
+            assert answer.scroll_offset.y > 3
+
+    asyncio.run(run())
+
+
+def test_what_is_told_in_passing_covers_no_line_of_the_answer(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(100, 30), notifications=True) as pilot:
+            here = await asked(app, pilot, until)
+            app.tell("Copied. 沒有收到的話，按 Y 顯示文字。")
+            rack = app.screen.get_child_by_type(ToastRack)
+            await until(pilot, lambda: any(toast.region.height for toast in rack.walk_children(Toast)))
+            for toast in rack.walk_children(Toast):
+                assert 0 < toast.region.bottom <= min(here.query_one(each).region.y for each in (Answer, Passage))
 
     asyncio.run(run())
 

@@ -99,6 +99,18 @@ def test_stale_notes_say_why_and_what_took_their_place() -> None:
     assert propose(evidence(*notes, stale=[cites], vocabulary=Vocabulary(superseded={"old.md": ""}))) == []
 
 
+def test_no_note_is_proposed_as_what_took_its_own_place() -> None:
+    notes = (note(1, "old.md"), note(2, "new.md"), note(3, "copy.md"))
+    gone = (BrokenLink("old.md", 7, "gone"),)
+    decided = Vocabulary(canonical={"copy.md": "old.md"}, superseded={"new.md": "old.md"})
+    for heir in ("old.md", "copy.md", "new.md"):
+        assert propose(evidence(*notes, stale=[Stale("old.md", 3, heir)], vocabulary=decided)) == []
+        [found] = propose(evidence(*notes, stale=[Stale("old.md", 400, heir, gone)], vocabulary=decided))
+        assert (found.why, found.acts[0].object) == ("cites", "")
+    [found] = propose(evidence(*notes, stale=[Stale("old.md", 3, "")]))
+    assert (found.why, found.acts[0].object, found.values["heir"]) == ("over", "", "")
+
+
 def test_lists_of_what_only_the_person_can_mend() -> None:
     notes = (note(1, "a.md", title="Same"), note(2, "b.md", title="same"), note(3, "c.md"))
     found = propose(

@@ -284,6 +284,8 @@ def test_the_words_that_ask_to_be_told_are_not_looked_for(library: Build, questi
     ("question", "told"),
     [
         ("Who cooks on Thursday evening?", "Day: Thu | Noon: Hanna | Evening: Pieter"),
+        ("Who cooks on Saturday evening?", "Day: Sat | Noon: Hanna | Evening: Ada"),
+        ("星期六 evening: who cooks?", "Day: Sat | Noon: Hanna | Evening: Ada"),
         ("星期四 evening: who cooks?", "Day: Thu | Noon: Hanna | Evening: Pieter"),
         ("Which fees are due in September?", "Sept: the fees of the choir."),
     ],
@@ -293,7 +295,7 @@ def test_a_day_or_a_month_by_its_short_name(library: Build, question: str, told:
     made = library(
         {
             "Kitchen.md": f"# Who cooks\n\n| Day | Noon | Evening |\n|---|---|---|\n{rows}",
-            "Shop.md": "# Shop\n\nThe shop is open on Thursdays.\n",
+            "Shop.md": "# Shop\n\nThe shop is open on Thursdays and Saturdays.\n",
             "Due.md": "# Due\n\nMay: the fees of the club.\n\nSept: the fees of the choir.\n",
         }
     )

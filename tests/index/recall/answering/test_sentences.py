@@ -27,6 +27,8 @@ from recalld.index.recall.answering.sentences import split, unbroken
         ("![A tip](../tip.png)<br><b>Bold</b> move. Use `<br>`.", ["Bold move.", "Use `<br>`."]),
         ("Run it with <name> or <kbd>x</kbd>.", ["Run it with <name> or x ."]),
         ("<!-- toc -->\nOne. <!-- x --> Two.\n<!-- a\nb. -->\nThree.", ["One.", "Two.", "Three."]),
+        ("**Still open**\n- rope\n\n__還沒買__\n\n- 繩", ["rope", "繩"]),
+        ("**Still open**\n\nMuch.\n\n**8 August**\n- rope", ["**Still open**", "Much.", "**8 August**", "rope"]),
         ("#boats #club/2026\nThe tide is at two.\n#rope, #sail", ["The tide is at two."]),
         ("- #boats\n- tags:: boats, rope\n標籤：船、繩\n标签: #船\nTags: boats, rope", []),
         ("標籤：黃色\n\nTags: on the left ear", ["標籤：黃色", "Tags: on the left ear"]),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from recalld.index.recall.question.about import subject_of
+from recalld.index.recall.question.about import shown_of, subject_of
 
 from ..conftest import Build
 
@@ -73,3 +73,41 @@ def test_what_none_names_is_refused_with_the_nearest_lines(library: Build) -> No
     answer = library(NOTES).embed().ask("How many chickens lay eggs in autumn?").answer
     assert answer is not None and answer.refused and not answer.sentences
     assert answer.sources and all(f"[{source.n}]" in answer.text for source in answer.sources)
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("show me the rsync commands", "rsync"),
+        ("Please show us the script for backups", "backups"),
+        ("備份的指令有哪些", "備份"),
+        ("请给我看备份的命令", "备份"),
+        ("show me the menu for Friday", "menu for Friday"),
+        ("What is the door code?", "What is the door code?"),
+        ("門的代碼是什麼", "門的代碼是什麼"),
+    ],
+)
+def test_what_is_to_be_shown_is_looked_for(question: str, words: str) -> None:
+    assert shown_of(question) == words
+
+
+@pytest.mark.parametrize("question", ["show me the rsync commands", "rsync 的指令有哪些", "rsync commands"])
+def test_commands_are_shown_without_any_note_that_says_so(library: Build, question: str) -> None:
+    made = library(
+        {
+            "Copies.md": "# Copies\n\nEvery night, with rsync:\n\n```sh\nrsync -a /srv /mnt/copy\n```\n",
+            "Tea.md": "# Tea\n\nShow the guests where the tea is.\n",
+        }
+    )
+
+    answer = made.ask(question).answer
+    assert answer is not None and not answer.refused
+    assert "rsync -a /srv /mnt/copy" in answer.sentences[0].text
+    assert "commands" not in answer.text
+
+
+def test_a_word_that_a_note_has_stays(library: Build) -> None:
+    made = library({"Dog.md": "# Dog\n\nThe commands are sit and stay.\n", "Tea.md": "# Tea\n\nGreen.\n"})
+
+    answer = made.ask("show me the commands of the dog").answer
+    assert answer is not None and "sit and stay" in answer.sentences[0].text

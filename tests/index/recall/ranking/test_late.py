@@ -189,6 +189,14 @@ def test_of_the_sentences_of_a_passage_the_one_that_answers_is_nearest() -> None
     assert letters.read == read  # the passage is remembered: the model has nothing to read
 
 
+def test_a_sentence_need_not_say_again_what_its_title_says() -> None:
+    letters = Letters()
+    reranker, bare, titled = learned(letters), passage("def. xyz."), passage("abc\ndef. xyz.")
+    reranker.compare(["abc"], "en", [bare, titled], 10)
+    near = reranker.sentences(["abc"], "en", [(bare, "xyz."), (titled, "xyz.")], 0)
+    assert near[1] > near[0]
+
+
 def test_of_passages_that_are_not_remembered_a_few_sentences_are_read() -> None:
     letters = Letters()
     reranker, said = learned(letters), passage("def. abc. fff.")

@@ -76,6 +76,30 @@ def test_a_note_is_of_the_year_that_its_name_says(library: Build, question: str,
     assert [told in sentence.text for sentence in result.answer.sentences] == [True]
 
 
+@pytest.mark.parametrize(
+    ("question", "first", "then", "word"),
+    [
+        ("What is on the menu on Friday?", "leek tart", "fish pie", "[2] is of an earlier year than 2026-menu."),
+        ("菜單的星期五是什麼？", "韭蔥派", "魚排", "[2] 的年份比「菜單2026」早。"),
+        (
+            "What was on the menu on Friday before?",
+            "fish pie",
+            "leek tart",
+            "[1] is of an earlier year than 2026-menu.",
+        ),
+    ],
+)
+def test_of_notes_of_several_years_the_last_that_is_not_to_come_first(
+    library: Build, question: str, first: str, then: str, word: str
+) -> None:
+    result = ask(library({**YEARS, "2031-menu.md": "# Plans\n\nRice.\n"}), question)
+
+    assert result.answer is not None
+    told = [sentence.text for sentence in result.answer.sentences]
+    assert first in told[0] and then in told[1]
+    assert result.answer.text.endswith(word)
+
+
 def test_the_filter_for_a_year_takes_what_is_called_by_it(library: Build) -> None:
     made = library(YEARS)
 
