@@ -20,7 +20,7 @@ ANSWERS: dict[str, tuple[str, str, str]] = {
         "找到的笔记没有写{sort}。相关的内容是：",
     ),
     "sort_time": ("the time", "時間", "时间"),
-    "sort_price": ("the amount of money", "金額", "金额"),
+    "sort_price": ("how much money", "金額", "金额"),
     "sort_duration": ("how long", "多久或多長", "多久或多长"),
     "sort_amount": ("the number", "數目", "数目"),
     "unknown_words": (
