@@ -65,7 +65,7 @@ def price_word(question: str) -> str:
 
 _GROUPED = re.compile(r"(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\d,.]*\d)\s*(?:[一每／/]|$)")
 _BARE = re.compile(
-    r"(?<![\d.,:：/第-])\d[\d,]*(?:\.\d+)?(?![\d.,:：/%-]*[\d%])(?!\s*(?![一每起上左元])[\u3400-\u9fff])"
+    r"(?<![\d.,/第-])(?<!\d[:：])\d[\d,]*(?:\.\d+)?(?![\d.,:：/%-]*[\d%])(?!\s*(?![一每起上左元])[\u3400-\u9fff])"
 )
 """A number that no Han character behind it counts: neither 「13 個人」 nor 「2 團」."""
 _PRICE_WORD = re.compile(r"(?P<word>[\u3400-\u9fff][價价費费])(?:[是要有])?多少")
