@@ -7,6 +7,7 @@ ANSWERS: dict[str, tuple[str, str, str]] = {
         "提到「{name}」的筆記都沒有寫：{words}。",
         "提到「{name}」的笔记都没有写：{words}。",
     ),
+    "relative": ("{name}’s {kin}", "{name}的{kin}", "{name}的{kin}"),
     "said_of": ("They say of {name}:", "關於「{name}」，筆記寫的是：", "关于“{name}”，笔记写的是："),
     "nearest": (
         "Nearest, perhaps not an answer:",
@@ -19,7 +20,7 @@ ANSWERS: dict[str, tuple[str, str, str]] = {
         "找到的笔记没有写{sort}。相关的内容是：",
     ),
     "sort_time": ("the time", "時間", "时间"),
-    "sort_price": ("the price", "價錢", "价钱"),
+    "sort_price": ("how much money", "金額", "金额"),
     "sort_duration": ("how long", "多久或多長", "多久或多长"),
     "sort_amount": ("the number", "數目", "数目"),
     "unknown_words": (
@@ -35,6 +36,7 @@ ANSWERS: dict[str, tuple[str, str, str]] = {
         "[{n}] 標明是舊的：{mark}",
         "[{n}] 标明是旧的：{mark}",
     ),
+    "other_time": ("[{n}] tells of {days}.", "[{n}] 說的是 {days}。", "[{n}] 说的是 {days}。"),
     "later_year": (
         "[{n}] is of an earlier year than {mark}.",
         "[{n}] 的年份比「{mark}」早。",

@@ -225,6 +225,7 @@ _TEXTS: dict[str, tuple[str, str, str]] = (
         "found_parts": ("parts of words", "部分字詞", "部分字词"),
         "near_in_meaning": ("meaning {cosine:.2f}", "語意 {cosine:.2f}", "语义 {cosine:.2f}"),
         "once_more": ("looked for once more", "再次搜尋所得", "再次搜索所得"),
+        "pointed_at": ("another note says to look here", "另一則筆記說要看這裡", "另一则笔记说要看这里"),
         "lines_cut": (
             "Only {used} of {found} such lines.",
             "這類內容共 {found} 項，只列出 {used} 項。",

@@ -18,6 +18,7 @@ from .asread import in_force, is_struck
 from .beside import with_what_belongs
 from .bygone import bygone_last
 from .choice import choose
+from .followed import asked_for_first, followed, opening_first
 from .happened import last_first, tells_when, told_days
 from .headings import Headings
 from .inforce import decided_last, in_force_first
@@ -49,9 +50,11 @@ _QUESTION = re.compile(r"[?？]\W*$")
 
 def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config: RecallConfig) -> Answer:
     """Picks, orders and cites. No sentence that was redacted is ever picked."""
-    options = _options(asked, originals_first(cards)[: config.answer_cards], config)
-    options = by_meaning(options, nearness, config)
+    cards = originals_first(cards)
+    best, meant = asked_for_first(cards, asked, config.answer_cards)
+    options = by_meaning(_options(asked, best, config), nearness, config)
     chosen = given_first(choose(options, asked, config), asked)
+    chosen = opening_first(followed(chosen, options, asked), options, meant, asked)
     if not chosen:
         return refusal(asked, cards, config)
     chosen, replaced = in_force_first(chosen, options, asked)

@@ -7,7 +7,8 @@ from ...text.dates import days_in, leading_day
 from ...text.tokens import TermGroup, question_terms
 from ..showing.pick import matches
 from .asread import is_struck
-from .option import Asked, Option, titled
+from .option import Asked, Option, coverage, titled
+from .sought import sought
 
 
 def successor(option: Option, telling: Iterable[Option], asked: Asked) -> Option | None:
@@ -23,7 +24,7 @@ def successor(option: Option, telling: Iterable[Option], asked: Asked) -> Option
     for other in beside:
         above = max((one.sentence.lines for one in beside if one.sentence.lines < other.sentence.lines), default=None)
         follows = above == found.sentence.lines
-        if other is not found and _goes_after(other, found, asked) and _is_of_the_same(other, option, follows):
+        if other is not found and _goes_after(other, found, asked) and _is_of_the_same(other, option, follows, asked):
             found = other
     return None if found is option else found
 
@@ -70,8 +71,13 @@ def _is_over(option: Option, asked: Asked) -> bool:
     return day is not None and day <= anchor.last
 
 
-def _is_of_the_same(newer: Option, other: Option, follows: bool) -> bool:
-    """Whether what a sentence tells is told of the same thing as by another: it names that, or none and follows."""
+def _is_of_the_same(newer: Option, other: Option, follows: bool, asked: Asked) -> bool:
+    """Whether what a sentence tells is told of the same thing as by another: it names that, or none and follows.
+
+    A decision names what was chosen; it has to have as much of the question.
+    """
+    if sought(asked.text) == "decision":
+        return coverage(asked, newer.keys) >= coverage(asked, other.keys)
     text = newer.sentence.text
     named = leading_day(text)
     rest = text[named.end :] if named is not None else text
@@ -102,7 +108,7 @@ _CHANGE = re.compile(
     r"\b(?:(?:mov(?:e|es|ed|ing)|chang(?:e|es|ed)|postponed|rescheduled|extended|shifted|raised|lowered|cut|put) "
     r"(?:\w+,? ){0,2}?(?:to|until|till|by)|postponed again, to|(?:moved|brought|put) (?:forward|back|off|up)"
     r"|(?:is|are|will be) now|now (?:is|at|on|costs?)|no longer|instead of|new date)\b"
-    r"|[改延移][到至為为成]|改[ *_]*(?=[-−\d])"
+    r"|[改延移][到至為为成]|改[選选用買买採采走搭由]|改[ *_]*(?=[-−\d])"
     r"|[延提][後后前]|順延|顺延|現在是|现在是|更新[為为]|[降漲涨調调升][到至為为]",
     re.IGNORECASE,
 )

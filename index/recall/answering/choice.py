@@ -61,7 +61,10 @@ def _completed(chosen: list[Option], options: list[Option], asked: Asked, config
         if option not in chosen and _completes(option, chosen, asked):
             chosen.append(option)
     chosen = _of_what_is_called_so(_with_what_was_sought(chosen, options, asked), options, asked)
-    return _with_the_reason(chosen, options) if sought(asked.text) == "reason" else chosen
+    kind = sought(asked.text)
+    if kind == "decision":
+        return _deciding_first(chosen, options, asked)
+    return _with_the_reason(chosen, options) if kind == "reason" else chosen
 
 
 def _with_what_was_sought(chosen: list[Option], options: list[Option], asked: Asked) -> list[Option]:
@@ -87,6 +90,18 @@ def _of_what_is_called_so(chosen: list[Option], options: list[Option], asked: As
     telling = (o for o in options if offers(kind, o.sentence.text, asked.text) and _is_called(o, about))
     best = next(telling, None)
     return chosen if best is None else [best, *(option for option in chosen if option is not best)]
+
+
+def _deciding_first(chosen: list[Option], options: list[Option], asked: Asked) -> list[Option]:
+    """With what tells a decision first: of a note that is called by something of the question, if one does.
+
+    A diary mentions what was quarrelled about; the note of the thing has what came of it.
+    """
+    telling = [option for option in options if offers("decision", option.sentence.text, asked.text)]
+    best = next((one for one in telling if coverage(asked, frozenset(index_terms(one.card.title)))), None)
+    first = [best] if best is not None else []
+    first += [option for option in chosen if option in telling and option is not best]
+    return [*first, *(option for option in chosen if option not in first)]
 
 
 def _with_the_reason(chosen: list[Option], options: list[Option]) -> list[Option]:

@@ -48,7 +48,7 @@ def in_force_first(
 
 def _entries(chosen: list[Option], options: Sequence[Option], asked: Asked) -> tuple[list[Option], list[Replaced]]:
     """The sentences, before each what took its place in its own note; and which did."""
-    kind = sought(asked.text)
+    kind = _kind(options, asked)
     if not kind or kind not in _CHANGING:
         return chosen, []
     telling = _telling(options, kind, asked)
@@ -78,7 +78,7 @@ def _as_told(option: Option, chosen: Sequence[Option]) -> Option:
 def _of_notes(
     chosen: list[Option], options: Sequence[Option], asked: Asked
 ) -> tuple[list[Option], Option | None, list[Option]]:
-    kind = sought(asked.text)
+    kind = _kind(options, asked)
     if kind not in _CHANGING:
         return chosen, None, []
     telling = _telling(options, kind, asked)
@@ -102,6 +102,12 @@ def _of_notes(
     if newest is not first:
         chosen = [newest, *(option for option in chosen if option is not newest)]
     return chosen, newest, [option for option in chosen if _is_older(option, newest, telling, about, asked)]
+
+
+def _kind(options: Sequence[Option], asked: Asked) -> Sought:
+    """The sort of thing that is sought; where a decision is and none is told, any."""
+    kind = sought(asked.text)
+    return "" if kind == "decision" and not _telling(options, kind, asked) else kind
 
 
 def _telling(options: Sequence[Option], kind: Sought, asked: Asked) -> list[Option]:
@@ -147,7 +153,7 @@ def told_replaced(chosen: Sequence[Option], numbers: Mapping[Place, int], asked:
     return list(told.values())
 
 
-_CHANGING = ("", "time", "price", "duration", "amount", "person")
+_CHANGING = ("", "time", "price", "duration", "amount", "person", "decision")
 """The sorts of things that change."""
 _CHANGED = re.compile(
     r"\b(?:is|was|are|were|now|the|a|to|from|until|still|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february"

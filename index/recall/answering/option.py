@@ -35,6 +35,8 @@ class Asked:
     """The first and the last ISO date of the time that alone it asks for."""
     under: tuple[str, str] | None = None
     """The first and the last ISO date of the time that notes were narrowed to: no heading above may be of another."""
+    named: tuple[str, str] | None = None
+    """The first and the last ISO date of the time that it names beside its subject."""
     debt: Debt | None = None
     """The debt that it asks for, where no note tells it plainly."""
     dates: Mapping[int, str] = field(default_factory=dict)

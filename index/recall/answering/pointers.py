@@ -2,15 +2,47 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
+from ...store.rows import NoteMeta
 from ..result import Hit
 
 
+@dataclass(frozen=True, slots=True)
+class Pointing:
+    """A piece of a sentence that says where to look, "for the lease see [[Lease]]", and what the links there name."""
+
+    text: str
+    names: tuple[str, ...]
+
+
+@lru_cache(maxsize=256)
+def pointings(text: str) -> tuple[Pointing, ...]:
+    """The pieces of a text that only say where to look."""
+    if "[" not in text:
+        return ()
+    return tuple(
+        Pointing(found.group(), tuple(map(_called, _LINK.finditer(found.group()))))
+        for found in _POINTING.finditer(text)
+    )
+
+
+def without_pointings(text: str) -> str:
+    """A text less what only says where to look."""
+    return _POINTING.sub(" ", text)
+
+
+def called(card: Hit | NoteMeta) -> tuple[str, str]:
+    """What links call a note: its title and the name of its file."""
+    return card.title.casefold(), PurePosixPath(card.path).stem.casefold()
+
+
 def names(cards: Iterable[Hit]) -> frozenset[str]:
-    """What links call these notes: their titles and the names of their files."""
-    return frozenset(name.casefold() for card in cards for name in (card.title, PurePosixPath(card.path).stem))
+    """What links call these notes."""
+    return frozenset(name for card in cards for name in called(card))
 
 
 def without_pointers(text: str, known: frozenset[str]) -> str:
@@ -43,6 +75,16 @@ _LINK = re.compile(
     r"!?\[\[(?P<wiki>[^\[\]|#\n]+)(?:#[^\[\]|\n]*)?(?:\|[^\[\]\n]*)?\]\]"
     r"|!?\[[^\[\]\n]*\]\((?P<target>[^()\s#]+)(?:#[^()\s]*)?\)"
 )
+_ONE_LINK = re.sub(r"\(\?P<\w+>", "(?:", _LINK.pattern)
+_LABEL = r"[^,.;:，。；：、()（）\[\]\n]{0,40}"
+_POINTING = re.compile(
+    rf"(?:(?:\b(?:for|about|as for|on)\b {_LABEL}[,:]?|{_LABEL}[:：]|(?<!\w)(?<!\w\s))\s*"
+    r"(?<!to )\b(?:see also|see|refer to|look (?:at|in)|cf\.?)"
+    rf"|{_LABEL}[:：]?\s*(?:→|[-=]>|[請请]?(?:[另詳详參参]?(?<![約约會会再來来])[見见]|[參参][考閱阅照]|(?<![去來来我們们他她你要帶带在想])看)))"
+    rf"[\s:：]*(?:{_ONE_LINK})(?:(?:、|,? and |, |[和與与及])(?:{_ONE_LINK}))*",
+    re.IGNORECASE,
+)
+"""A label or a subject, a word that points, and the links: what stands before another mark tells something itself."""
 
 
 def _called(link: re.Match[str]) -> str:

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
+from ..question.decisions import ASKS_CHOICE, tells_choice
 from ..verifying.propernames import proper_names
 from ..verifying.quantities import quantities
 
-Sought = Literal["", "person", "time", "price", "duration", "amount", "way", "reason"]
+Sought = Literal["", "person", "time", "price", "duration", "amount", "decision", "way", "reason"]
 
 
 @lru_cache(maxsize=64)
@@ -32,6 +33,8 @@ def offers(kind: Sought, sentence: str, question: str) -> bool:
         return _TIME.search(sentence) is not None or _LASTING.search(sentence) is not None
     if kind == "amount":
         return any(quantity.kind not in ("date", "clock") for quantity in quantities(sentence))
+    if kind == "decision":
+        return tells_choice(sentence)
     if kind == "reason":
         return _REASON.search(sentence) is not None
     return kind == "way" and "`" in sentence
@@ -48,10 +51,24 @@ def tells_none(kind: Sought, sentences: Iterable[str], question: str) -> bool:
 
 
 def has_bare_number(sentence: str) -> bool:
-    """Whether a sentence has a number without a unit, as prices are told: "rent 24,500"."""
-    return any(quantity.kind == "" for quantity in quantities(sentence))
+    """Whether a sentence has a number without a unit, as prices are told: "rent 24,500", 「22,000 一個月」."""
+    if _GROUPED.search(sentence):
+        return True
+    return _BARE.search(sentence) is not None and any(quantity.kind == "" for quantity in quantities(sentence))
 
 
+def price_word(question: str) -> str:
+    """What a price that is asked for is called, 「進價」 of 「一台進價多少」; "" where it is only called a price."""
+    found = _PRICE_WORD.search(question)
+    return found["word"] if found is not None and not names_the_sort(found["word"]) else ""
+
+
+_GROUPED = re.compile(r"(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\d,.]*\d)\s*(?:[一每／/]|$)")
+_BARE = re.compile(
+    r"(?<![\d.,/第-])(?<!\d[:：])\d[\d,]*(?:\.\d+)?(?![\d.,:：/%-]*[\d%])(?!\s*(?![一每起上左元])[\u3400-\u9fff])"
+)
+"""A number that no Han character behind it counts: neither 「13 個人」 nor 「2 團」."""
+_PRICE_WORD = re.compile(r"(?P<word>[\u3400-\u9fff][價价費费])(?:[是要有])?多少")
 _FORMAL = ("time", "price", "duration", "amount")
 
 
@@ -108,8 +125,9 @@ _ASKING: tuple[tuple[Sought, re.Pattern[str]], ...] = (
         re.compile(
             r"\bhow much (?:did|does|do|was|were|is|are|will|would|has|have)\b.*\b(?:cost|pay|paid)\b|\bprice of\b"
             r"|\bwhat (?:did|does|do|will|would)\b.*\bcost\b|\b(?:what|which)\b.*\b(?:price|cost)\b"
+            r"|\bhow much (?:\w+ ){0,2}(?:did|does|do|have|has) .*\b(?:earn|make|lose|owe|spend|profit)\b"
             r"|\bhow (?:much|high) (?:is|are|was|were)\b.*\b(?:rent|fees?|premiums?|fares?|deposit|subscription|fine)\b"
-            "|多少[錢钱]|[價价]格|[價价][錢钱]|花了?多少|[費费租](?:用|金)?(?:一?[年個个月季天次]+)?[是要為为]?[繳缴]?多少|押金多少",
+            "|多少[錢钱]|[價价]格|[價价][錢钱]|[花賺赚賠赔虧亏付繳缴][了過过]?多少|(?:收入|營收|营收|獲利|获利|利[潤润])[是有]?多少|[費费租](?:用|金)?(?:一?[年個个月季天次]+)?[是要為为]?[繳缴]?多少|押金多少",
             re.IGNORECASE,
         ),
     ),
@@ -123,6 +141,7 @@ _ASKING: tuple[tuple[Sought, re.Pattern[str]], ...] = (
         ),
     ),
     ("way", re.compile(r"\bhow (?:do|can|to|should|would)\b|\bcommands?\b|怎[麼么樣样]|如何|指令|命令", re.IGNORECASE)),
+    ("decision", ASKS_CHOICE),
     ("reason", re.compile(r"\bwhy\b|\bhow come\b|[為为]什[麼么]|[為为][何啥]|什[麼么]原因", re.IGNORECASE)),
 )
 _MONEY = re.compile(

@@ -8,6 +8,7 @@ from ...text.normalize import normalize
 from ...text.tokens import index_terms, query_groups
 from ..answering.sentences import split
 from ..question.attribute import Attribute, attribute_of
+from ..question.kinship import same_kin
 from ..question.properties import is_of_kind
 from ..question.timespan import timespan
 from ..showing.pick import matches
@@ -26,15 +27,40 @@ def miss(state: State) -> State:
     if asked is None:
         return state
     if not (people := _people(asked.name, state.snapshot.notes.all())):
+        if asked.kin:
+            return state
         return replace(state, unsaid=asked) if _is_of_others(asked, state) else state
     own = frozenset(person.note_id for person in people if state.allows(person.note_id))
-    if _is_said(asked, people, state):
+    if asked.kin:
+        if _is_said_of_kin(asked, people, state):
+            return state
+    elif _is_said(asked, people, state):
         return replace(state, said=replace(asked, people=own))
     known = {candidate.note_id: candidate for candidate in state.candidates}
     best = max((candidate.score for candidate in state.candidates), default=0.0)
     first = [replace(known.get(note_id) or Candidate(note_id, 0.0), score=best) for note_id in sorted(own)]
     rest = (candidate for candidate in state.candidates if candidate.note_id not in own)
     return replace(state, unsaid=replace(asked, people=own), candidates=(*first, *rest), looked=True)
+
+
+def _is_said_of_kin(asked: Attribute, people: Iterable[NoteMeta], state: State) -> bool:
+    """Whether a sentence tells what is asked of a relative, beside a word for that one.
+
+    In the person's own note, or in one that names the person too, which may be the relative's own.
+    """
+    own = {person.note_id for person in people}
+    notes = own.union(_holding(asked.name, state))
+    forms, kin = (asked.words, *asked.forms), same_kin(asked.kin)
+    for row in state.snapshot.view.passages(sorted(notes)):
+        note = state.snapshot.notes.get(row.note_id)
+        if row.note_id not in own and note is not None and is_of_kind(note, "person"):
+            parts = [row.text]
+        else:
+            parts = [f"{found.text}\n{found.told}" for found in split(row.text, 1)]
+        for keys in map(frozenset, map(index_terms, parts)):
+            if any(_has(word, keys) for word in kin) and any(_has(form, keys) for form in forms):
+                return True
+    return False
 
 
 def _is_of_others(asked: Attribute, state: State) -> bool:

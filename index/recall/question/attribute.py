@@ -1,9 +1,10 @@
 """Questions for one thing about a person: "What is the salary of Priya?", 「若涵的薪水多少？」."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...text.normalize import HAN, normalize
+from .kinship import relative_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,8 @@ class Attribute:
     """The words for it, in either language."""
     people: frozenset[int] = frozenset()
     """The notes of who is called so, once they are looked up."""
+    kin: str = ""
+    """Which relative of theirs it is asked of, "wife", 「太太」; "" where it is of themselves."""
 
 
 def attribute_of(text: str) -> Attribute | None:
@@ -24,6 +27,15 @@ def attribute_of(text: str) -> Attribute | None:
     A note may tell a role, a home town or a hobby without any word for it; not a salary.
     """
     asked = " ".join(text.split()).strip(" ?？。.!！")
+    relative = relative_in(asked)
+    for plain in relative[1] if relative is not None else ():
+        of_them = _attribute_of(plain)
+        if relative is not None and of_them is not None:
+            return replace(of_them, kin=relative[0])
+    return _attribute_of(asked)
+
+
+def _attribute_of(asked: str) -> Attribute | None:
     folded = normalize(asked)
     for pattern in (*_PATTERNS, *_PATTERNS_ZH):
         chinese = pattern in _PATTERNS_ZH

@@ -11,10 +11,8 @@ from ...text.tokens import TermGroup, index_terms
 from ..finding.fuse import Candidate, fuse
 from ..finding.search import by_words
 from ..finding.terms import content
-from ..messages import say
 from ..result import Hit
-from ..showing.cards import card, passages_to_show, reasons
-from ..showing.excerpt import excerpts
+from ..showing.further import further_cards
 from ..showing.pick import matches
 from ..state import State
 from .judge import evident
@@ -65,26 +63,7 @@ def _widened(state: State) -> State:
     shown = {hit.note_id for hit in state.cards}
     found = sorted(fuse(words, None, config), key=lambda candidate: (-candidate.score, candidate.note_id))
     fresh = [candidate for candidate in found if candidate.note_id not in shown][: config.cascade.widened]
-    return replace(state, cards=(*state.cards, *_cards(state, fresh)))
-
-
-def _cards(state: State, candidates: Sequence[Candidate]) -> list[Hit]:
-    view = state.snapshot.view
-    candidates = _worth_showing(state, candidates)
-    held = state.snapshot.held([one.note_id for one in candidates])
-    shown = passages_to_show(candidates, view, held, state.weights)
-    rows = excerpts(view, held, [(note_id, passage) for note_id, passage in shown.items() if passage is not None])
-    reasoned = reasons(candidates, view.postings(state.wanted.keys()), state.wanted, state.lang)
-    hits = []
-    for candidate in candidates:
-        passage = shown.get(candidate.note_id)
-        if passage not in rows:
-            continue
-        note = held[candidate.note_id].meta
-        why = (say("once_more", state.lang), *reasoned[candidate.note_id])
-        stale = note.path in state.context.dirty
-        hits.append(card(candidate, note, rows[passage], why, raw=state.request.raw, stale=stale))
-    return hits
+    return replace(state, cards=(*state.cards, *further_cards(state, _worth_showing(state, fresh), "once_more")))
 
 
 def _worth_showing(state: State, candidates: Sequence[Candidate]) -> list[Candidate]:

@@ -54,8 +54,12 @@ def notes_of(state: State, span: TimeSpan, ids: Collection[int], *, every: bool 
 
 def said_of_none(state: State, span: TimeSpan) -> State:
     """With a word that what is shown is of another time than was asked for."""
-    said = Disclosure("nothing_since", say("not_of_the_time", state.lang, days=spoken(span, state.lang)))
-    return replace(state, disclosures=(*state.disclosures, said))
+    return replace(state, disclosures=(*state.disclosures, not_of_the_time(state, span)))
+
+
+def not_of_the_time(state: State, span: TimeSpan) -> Disclosure:
+    """The word that what is shown is of another time than this."""
+    return Disclosure("nothing_since", say("not_of_the_time", state.lang, days=spoken(span, state.lang)))
 
 
 def _is_of(note: NoteMeta, span: TimeSpan, headings: Mapping[int, tuple[str, ...]], doubted: bool) -> bool:

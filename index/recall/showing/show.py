@@ -13,6 +13,7 @@ from ...text.normalize import language
 from ...text.tokens import day_keys, index_terms, question_terms
 from ..answering.answer import answer, decided, listed, refusal, retold, with_what_is_said
 from ..answering.compare import compared
+from ..answering.elsewhen import tell_of
 from ..answering.gathered import gathered
 from ..answering.nearness import nearness
 from ..answering.option import Asked
@@ -24,11 +25,13 @@ from ..question.timespan import time_asked
 from ..ranking.judge import evident
 from ..ranking.leftout import asks_for_old, told_left_out
 from ..ranking.provenance import old_mark
+from ..ranking.timely import not_of_the_time
 from ..result import Answer, Disclosure, Hit
 from ..snapshot import Vector
 from ..state import State
 from .cards import card, facts_beside, passages_to_show, reasons, whole_note, with_facts
 from .excerpt import excerpts
+from .further import with_pointed
 from .pack import count_tokens, distinct, pack
 from .sanitize import sanitize
 
@@ -141,11 +144,30 @@ def _answered(state: State) -> State:
     elif state.day:
         found = retold(asked, cards, state.config)
     else:
-        found = _of_each(asked, state) or answer(asked, cards, nearness(state), state.config)
-    state = replace(state, answer=found)
+        found = _of_each(asked, state) or _extracted(asked, cards, state)
+    state = _of_the_time(replace(state, answer=found), found)
     if found.refused:
         return state.say("refused")
     return state.say("meaning_only") if _by_meaning_alone(state, found) else state
+
+
+def _of_the_time(state: State, found: Answer) -> State:
+    """Without the word that all is of another time, where a cited sentence tells of the time that was asked about."""
+    if state.span is None or state.narrowed or found.refused:
+        return state
+    notes = {source.n: state.snapshot.notes.by_path(source.path) for source in found.sources}
+    told = [(one.text, anchor(note)) for one in found.sentences for n in one.cites if (note := notes[n]) is not None]
+    if not tell_of(told, str(state.span.first), str(state.span.last)):
+        return state
+    untrue = not_of_the_time(state, state.span)
+    return replace(state, disclosures=tuple(one for one in state.disclosures if one != untrue))
+
+
+def _extracted(asked: Asked, cards: Sequence[Hit], state: State) -> Answer:
+    every = with_pointed(state, cards)
+    if len(every) > len(cards):
+        asked = _asked(replace(state, whole=every))
+    return answer(asked, every, nearness(state), state.config)
 
 
 def _of_each(asked: Asked, state: State) -> Answer | None:
@@ -210,6 +232,7 @@ def _asked(state: State) -> Asked:
         days=day_keys(state.query.text),
         within=_within(state),
         under=(str(state.span.first), str(state.span.last)) if state.span is not None and state.narrowed else None,
+        named=(str(state.span.first), str(state.span.last)) if state.span is not None else None,
         debt=state.debt,
         dates=dates_to_tell(notes, state.snapshot.notes.all()),
         anchors={note.note_id: anchor(note) for note in notes},
@@ -246,8 +269,11 @@ def _refused(state: State) -> State:
         if state.unsaid is None:
             refused = refusal(asked, state.whole, state.config, nearness(state))
         else:  # the nearest is what is said of others
-            said = say("unsaid", state.lang, name=state.unsaid.name, words=state.unsaid.words)
-            own = [hit for hit in state.whole if hit.note_id in state.unsaid.people]
+            name, kin = state.unsaid.name, state.unsaid.kin
+            name = say("relative", state.lang, name=name, kin=kin) if kin else name
+            said = say("unsaid", state.lang, name=name, words=state.unsaid.words)
+            # What is said of the person is not told of the relative.
+            own = [] if kin else [hit for hit in state.whole if hit.note_id in state.unsaid.people]
             refused = with_what_is_said(said, asked, own, state.config)
         state = replace(state, answer=refused)
     if state.listing is not None:

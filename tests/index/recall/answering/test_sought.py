@@ -2,7 +2,7 @@
 
 import pytest
 
-from recalld.index.recall.answering.sought import offers, rules_out, sought
+from recalld.index.recall.answering.sought import has_bare_number, offers, price_word, rules_out, sought
 
 from ..conftest import Build
 
@@ -170,10 +170,10 @@ ROOMS = {
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("What did the tiles cost?", "No note found tells the price. What they say of it:\n"),
+        ("What did the tiles cost?", "No note found tells how much money. What they say of it:\n"),
         ("When were the tiles laid?", "No note found tells the time. What they say of it:\n"),
-        ("書桌多少錢？", "找到的筆記沒有寫價錢。相關的內容是：\n"),
-        ("书桌多少钱？", "找到的笔记没有写价钱。相关的内容是：\n"),
+        ("書桌多少錢？", "找到的筆記沒有寫金額。相關的內容是：\n"),
+        ("书桌多少钱？", "找到的笔记没有写金额。相关的内容是：\n"),
     ],
 )
 def test_where_no_sentence_tells_what_was_sought_that_is_said_before_them(
@@ -197,3 +197,38 @@ def test_where_one_tells_it_or_nothing_could_tell_nothing_is_said(library: Build
     assert answer is not None
     assert not answer.refused
     assert "No note found" not in answer.text and "沒有寫" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("去年總共賺多少", "price"),
+        ("大鎖弄丟賠多少", "price"),
+        ("租船收入是多少", "price"),
+        ("How much did the tour earn?", "price"),
+        ("How much do I owe the dentist?", "price"),
+        ("一包有多少", "amount"),
+    ],
+)
+def test_what_is_earned_or_lost_is_money(question: str, kind: str) -> None:
+    assert sought(question) == kind
+
+
+@pytest.mark.parametrize(
+    ("sentence", "has"),
+    [
+        ("rent 24,500", True),
+        ("現在 22,000 一個月，到今年八月底。", True),
+        ("房租：22500", True),
+        ("去年一共出兩團，13 個人騎完", False),
+        ("三個團員淋濕", False),
+        ("第 3 間", False),
+    ],
+)
+def test_what_is_counted_is_no_price(sentence: str, has: bool) -> None:
+    assert has_bare_number(sentence) is has
+
+
+def test_what_a_price_is_called() -> None:
+    assert price_word("協力車一台進價多少") == "進價" and price_word("水費要多少") == "水費"
+    assert price_word("多少錢") == "" and price_word("How much is it?") == ""

@@ -1,0 +1,50 @@
+"""Words for relatives: those that name the same one, in English and Chinese, and whose relative is asked about."""
+
+import re
+
+from ...text.normalize import HAN, normalize
+
+ROWS: tuple[tuple[str, ...], ...] = tuple(
+    tuple(map(normalize, row.split("|")))
+    for row in (
+        "father|dad|daddy|爸爸|老爸|父親|我爸|阿爸",
+        "mother|mum|mom|mummy|mommy|媽媽|老媽|母親|我媽|阿母",
+        "wife|太太|老婆|妻子|牽手",
+        "husband|先生|老公|丈夫",
+        "son|兒子",
+        "daughter|女兒",
+        "brother|哥哥|弟弟",
+        "sister|姊姊|姐姐|妹妹",
+        "grandmother|grandma|granny|阿嬤|奶奶|外婆|祖母",
+        "grandfather|grandpa|阿公|爺爺|外公|祖父",
+        "child|孩子|小孩",
+    )
+)
+"""Words for one relative, folded."""
+
+_LATIN = "|".join(word for row in ROWS for word in row if word.isascii())
+_HAN = "|".join(word for row in ROWS for word in row if not word.isascii() and not word.startswith("我"))
+_OF = re.compile(rf"[’']s (?P<kin>{_LATIN})(?=[’']s|\b)", re.IGNORECASE)
+_POLITE = ("先生", "太太")
+"""What a person is called by too: 王先生 is no relative, 阿凱的先生 is."""
+_CLEAR = "|".join(word for word in _HAN.split("|") if word not in _POLITE)
+_OF_ZH = re.compile(rf"(?<=[{HAN}a-z])(?:的(?P<kin>{_HAN})|(?P<own>{_CLEAR}))的?(?=[{HAN}])")
+
+
+def same_kin(word: str) -> tuple[str, ...]:
+    """The words for the same relative, folded, this one among them; () for what is none."""
+    return next((row for row in ROWS if normalize(word) in row), ())
+
+
+def relative_in(text: str) -> tuple[str, tuple[str, ...]] | None:
+    """The relative of somebody that a question asks about, and the question as if it asked about that person.
+
+    One for each way that Chinese may join what is asked of somebody. None where no relative is named.
+    """
+    if found := _OF.search(text):
+        return found["kin"], (text[: found.start()] + text[found.end() :],)
+    folded = normalize(text)
+    if len(folded) == len(text) and (found := _OF_ZH.search(folded)):
+        before, after = text[: found.start()], text[found.end() :]
+        return text[slice(*found.span("kin" if found["kin"] else "own"))], (f"{before}{after}", f"{before}的{after}")
+    return None

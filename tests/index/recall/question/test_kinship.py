@@ -1,0 +1,55 @@
+"""Relatives in questions: whose, and what is asked of them."""
+
+import pytest
+
+from recalld.index.recall.question.attribute import attribute_of
+from recalld.index.recall.question.kinship import same_kin
+
+from ..conftest import Build
+
+PERSON = "---\ntype: person\n---\n"
+NOTES = {
+    "Kai.md": f"{PERSON}# Kai\n\nBirthday 23 August.\n\nHis wife Mei works in Luye. His son was born on 4 May.\n",
+    "阿凱.md": f"{PERSON}# 阿凱\n\n技師。生日 8/23。\n\n太太美惠在鹿野上班。兒子生日 5/4。\n",
+    "log.md": "# Log\n\nThe wife of the landlord rang. Birthday cake on Friday.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "name", "words", "kin"),
+    [
+        ("When is Kai's wife's birthday?", "Kai", "birthday", "wife"),
+        ("What is the birthday of Kai's wife?", "Kai", "birthday", "wife"),
+        ("阿凱的太太生日幾號", "阿凱", "生日", "太太"),
+        ("阿凱的女兒念哪一所大學？", "阿凱", "大學", "女兒"),
+        ("阿凯的妈妈几岁", "阿凯", "几岁", "妈妈"),
+        ("阿凱的生日幾號", "阿凱", "生日", ""),
+        ("What is Kai's birthday?", "Kai", "birthday", ""),
+        ("大明先生的電話幾號", "大明先生", "電話", ""),
+    ],
+)
+def test_whose_relative(question: str, name: str, words: str, kin: str) -> None:
+    found = attribute_of(question)
+    assert found is not None and (found.name, found.words, found.kin) == (name, words, kin)
+
+
+@pytest.mark.parametrize(
+    ("question", "own"), [("When is Kai's wife's birthday?", "23"), ("阿凱的太太生日幾號", "8/23")]
+)
+def test_a_persons_own_attribute_is_not_that_of_a_relative(library: Build, question: str, own: str) -> None:
+    found = library(NOTES).ask(question).answer
+
+    assert found is not None and found.refused and own not in found.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"), [("When is Kai's son's birthday?", "4 May"), ("阿凱的兒子生日幾號", "5/4")]
+)
+def test_what_is_told_of_a_relative_answers(library: Build, question: str, told: str) -> None:
+    found = library(NOTES).ask(question).answer
+
+    assert found is not None and not found.refused and told in found.text
+
+
+def test_words_for_one_relative() -> None:
+    assert {"dad", "爸爸", "老爸"} <= set(same_kin("Father")) and same_kin("boiler") == ()
