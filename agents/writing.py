@@ -183,7 +183,13 @@ def _answer(sentences: Sequence[AnswerSentence], shown: Sequence[Passage], model
     return {
         "text": "\n".join(f"{one.text} {''.join(f'[{n}]' for n in one.cites)}".strip() for one in sentences),
         "sentences": [
-            {"text": one.text, "cites": list(one.cites), "verdict": one.verdict, "reason": one.reason}
+            {
+                "text": one.text,
+                "cites": list(one.cites),
+                "verdict": one.verdict,
+                "reason": one.reason,
+                "as_read": one.text,
+            }
             for one in sentences
         ],
         "sources": [{"n": p.n, "path": p.path, "lines": list(p.lines), "title": p.title} for p in places],

@@ -9,12 +9,15 @@ from ..daemon.locale import locale_language
 from ..daemon.locale import worded as chosen
 from .messages.commandline import say
 from .messages.helpwords import worded
+from .showing.pager import paged
 from .showing.terminal import columns
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import NoReturn
+
+    from _typeshed import SupportsWrite
 
 
 # argparse asks gettext for each of its words, which looks for catalogues on the disk and imports `locale` (2 ms).
@@ -56,6 +59,10 @@ class Parser(argparse.ArgumentParser):
         """Raise instead of leaving the program: one place prints every error."""
         raise UsageError(f"{self.prog}: {message}", say("see_help_of", command=self.prog))
 
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Show the help, a screen at a time where it is longer than that."""
+        paged(self.format_help())
+
     def format_help(self) -> str:
         """The help of the command, in the reader's language."""
         for action in self._actions:
@@ -69,7 +76,10 @@ class Parser(argparse.ArgumentParser):
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """Return the arguments in `words` (what follows the command)."""
         options, text = self._sorted(words)
-        return self.parse_args([*options, "--", *text] if text else options)
+        found, left = self.parse_known_args([*options, "--", *text] if text else options)
+        if unread := [word for word in left if word != "--"]:
+            self.error(worded("unrecognized arguments: %s") % " ".join(unread))
+        return found
 
     def options(self) -> list[argparse.Action]:
         """The options, as declared: for reading a line and for completing one."""

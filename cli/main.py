@@ -13,6 +13,7 @@ from ..daemon.errors import RecalldError
 from .arguments import Parser, UsageError, add_common, nearest
 from .messages.commandline import say
 from .showing import terminal
+from .showing.pager import paged
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def _run(words: list[str]) -> int:
     if "--version" in ahead or (name is None and "--version" in rest):
         return _version("--json" in words)
     if name is None or (name == "help" and not rest and not ahead):
-        terminal.write(overview())
+        paged(overview())
         return 0
     if name not in COMMANDS:
         raise _unknown(name)
@@ -169,6 +170,9 @@ def _fail(error: RecalldError, as_json: bool) -> int:
         place = "" if error.path is None else f"{error.path}:{error.line}: " if error.line else f"{error.path}: "
         text = error.message if error.path and error.path in error.message else place + error.message
         text = text.removeprefix("recall: ").removeprefix("recall ")  # the program's name is said once
+        if error.kind == "left":  # who was asked said no, which is no error
+            terminal.note(terminal.safe(text))
+            return error.exit_code
         terminal.note(f"{paint.bad('recall')}: {terminal.safe(text)}")
         if error.hint:
             terminal.note(f"  {paint.dim(say('hint'))}{terminal.safe(error.hint)}")

@@ -59,6 +59,7 @@ class Sentence(TypedDict):
     cites: list[int]
     verdict: Literal["supported", "unverified"]
     reason: str
+    as_read: str
 
 
 class Source(TypedDict):

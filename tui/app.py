@@ -1,12 +1,10 @@
 """The app: its screens, the line to the daemon, and what the keys do everywhere."""
 
-import asyncio
 import contextlib
 import importlib
-import signal
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from textual.app import App
 from textual.await_complete import AwaitComplete
@@ -19,8 +17,9 @@ from textual.worker import WorkerFailed
 from ..daemon.errors import RecalldError
 from ..index.text.display import safe
 from . import settings
-from .asking.scribe import Scribe
+from .asking.scribe import Scribe, no_scribe
 from .connection import background
+from .connection.ending import end_on_signals
 from .connection.link import Link, LinkState
 from .frame import themes
 from .frame.borders import default_borders, use_ascii
@@ -87,7 +86,7 @@ class RecallApp(App[int]):
 
     def on_mount(self) -> None:
         """Open the first screen at once; the daemon may come later."""
-        self._end_on_signals()
+        end_on_signals(self.exit)
         self._settle()
         self.link.on_event, self.link.on_state = self._heard, self._line_changed
         self.link.open()
@@ -107,6 +106,10 @@ class RecallApp(App[int]):
             self.install_screen(make_screen(name), name)
         return self.switch_screen(name) if isinstance(self.screen, RecallScreen) else self.push_screen(name)
 
+    def get_key_display(self, binding: Binding) -> str:
+        """A key in the one way that all that is said of keys writes it."""
+        return keymap.written(binding)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Screens are changed from screens: a window in front is closed first. Only what was stopped is started."""
         if action == "begin":
@@ -116,6 +119,12 @@ class RecallApp(App[int]):
     def action_begin(self) -> None:
         """Have a daemon again, after somebody stopped it."""
         self.link.begin()
+
+    def action_help(self) -> None:
+        """Show what can be done in front: on a screen, or in a window over it."""
+        from .keys.help import Help
+
+        self.push_screen(Help.of(self.screen))
 
     def action_jump(self) -> None:
         """Put a letter on everything that can be gone to."""
@@ -208,19 +217,9 @@ class RecallApp(App[int]):
             self.tell(say("unknown_theme", name=self.settings.theme, names=names), "warning")
         with_keys = ("keys.help", "keys.jump", *(f"screens.{name}" for name in SCREEN_NAMES))
         modules = tuple(f"{__package__}.{name}" for name in with_keys)
-        unknown = keymap.unknown(self.settings.keymap, modules)
-        if unknown:
-            self.tell(say("unknown_keys", names=listed(unknown)), "warning")
-        usable = keymap.usable(self.settings.keymap)
-        if len(usable) < len(self.settings.keymap):
-            self.tell(say("no_such_keys", names=listed(self.settings.keymap.keys() - usable.keys())), "warning")
-        self.set_keymap(usable)
-
-    def _end_on_signals(self) -> None:
-        """Leave the terminal as it was when the session ends."""
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            with contextlib.suppress(ValueError, RuntimeError, NotImplementedError):
-                asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
+        for fault in keymap.faults(self.settings.keymap, modules):
+            self.tell(fault, "warning")
+        self.set_keymap(keymap.usable(self.settings.keymap))
 
     def _screens(self) -> list[RecallScreen]:
         if not self.is_running:
@@ -289,12 +288,6 @@ class RecallApp(App[int]):
             self.screen.call_after_refresh(self.screen.offer, question)
 
 
-def no_scribe() -> Scribe | None:
-    """Nobody: answers are the notes' own sentences."""
-    return None
-
-
 def make_screen(name: str) -> RecallScreen:
     """Return a new screen; its module is imported only now, so that the app starts fast."""
-    screen: RecallScreen = importlib.import_module(f".screens.{name}", __package__).SCREEN()
-    return screen
+    return cast("RecallScreen", importlib.import_module(f".screens.{name}", __package__).SCREEN())

@@ -30,8 +30,8 @@ COMMON: Catalogue = {
         "佈景主題 {name} 不存在；可用的有：{names}",
     ),
     "unknown_keys": (
-        "keymap: nothing has the id {names}; Help (?) shows the ids",
-        "keymap：沒有 id 為 {names} 的按鍵；說明（?）會列出 id",
+        "keymap: nothing has the id {names}; Help (?, then tab) shows the ids",
+        "keymap：沒有 id 為 {names} 的按鍵；說明（按 ? 再按 tab）會列出 id",
     ),
     "no_such_keys": ("keymap: there are no such keys for: {names}", "keymap：沒有這樣的按鍵：{names}"),
     "clashing_keys": ("keymap: {keys} took the place of: {names}", "keymap：{keys} 取代了：{names}"),
@@ -44,7 +44,6 @@ COMMON: Catalogue = {
     "suspend": ("To the shell; fg comes back", "回到 shell，fg 返回"),
     "help": ("Help", "說明"),
     "palette": ("Commands", "指令"),
-    "screens": ("Screens", "畫面"),
     "hint": ("hint: {hint}", "提示：{hint}"),
     "and": (", ", "、"),
     "more": ("...", "…"),

@@ -29,7 +29,7 @@ class RecallScreen(Screen[None]):
     """As in `app.SCREEN_NAMES`, and the key of its title."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "help", say("help"), id="help"),
+        Binding("question_mark,f1", "app.help", say("help"), id="help"),
     ]
 
     def compose(self) -> ComposeResult:
@@ -61,12 +61,6 @@ class RecallScreen(Screen[None]):
             field.cursor_position = len(text)
             field.focus()
             return
-
-    def action_help(self) -> None:
-        """Show what can be done here."""
-        from .keys.help import Help
-
-        self.app.push_screen(Help.of(self))
 
     @property
     def recall(self) -> RecallApp:

@@ -10,7 +10,7 @@ from typing import Any
 from ...daemon.errors import RecalldError
 from .fence import Fence
 from .measure import tokens, tokens_of
-from .messages import say
+from .messages import listed, say
 
 LONGEST_QUERY, LONGEST_TITLE = 300, 200
 SHOWN_REASONS = 3
@@ -143,7 +143,8 @@ def _hit(hit: dict[str, Any], fence: Fence) -> dict[str, Any]:
 
 
 def _answer(answer: dict[str, Any], fence: Fence) -> dict[str, Any]:
-    sentences = [{**one, "text": fence.inline(one["text"])} for one in answer["sentences"]]
+    sentences = [{name: one[name] for name in one if name != "as_read"} for one in answer["sentences"]]  # `text` has it
+    sentences = [{**one, "text": fence.inline(one["text"])} for one in sentences]
     sources = [{**one, "citation": _place(one["path"], *one["lines"])} for one in answer["sources"]]
     return {**answer, "text": fence.around(answer["text"]), "sentences": sentences, "sources": sources}
 
@@ -238,15 +239,21 @@ def _note_text(told: dict[str, Any]) -> str:
 def _related_text(told: dict[str, Any], fence: Fence) -> str:
     rows = [*told.get("neighbors", ()), *told.get("steps", ())]
     lines = [_edge_text(row) for row in rows]
-    lines += [f"? {row['path']}: {', '.join(row['words'])}" for row in told.get("suggestions", ())]
-    lines += [f"~ {row['label']}" for row in told.get("related", ())]
+    lines += [_suggested(row) for row in told.get("suggestions", ())]
+    lines += [say("often_with", label=row["label"]) for row in told.get("related", ())]
     return "\n\n".join([fence.around("\n".join(lines)) if lines else say("nothing"), *_said(told)])
+
+
+def _suggested(row: dict[str, Any]) -> str:
+    return say("perhaps", path=row["path"], why=listed(row["words"]) or say("alike"))
 
 
 def _edge_text(row: dict[str, Any]) -> str:
     why = [*row.get("why", ()), *(f"[[{link['text']}]] {link['path']}:{link['line']}" for link in row.get("links", ()))]
-    why += row.get("words", ()) or row.get("common", ())
-    return f"{row.get('a', '')} — {row.get('b', '')} ({row.get('kind', '')}): {', '.join(map(str, why))}"
+    why += row.get("words", ()) or row.get("folders", ()) or row.get("common", ())
+    kind = str(row.get("kind", ""))
+    ends = {"a": row.get("a", ""), "b": row.get("b", ""), "kind": say(f"kind_{kind}") or kind}
+    return say("edge", **ends, why=listed(map(str, why)) or say("alike"))
 
 
 def _said(told: dict[str, Any]) -> list[str]:

@@ -76,7 +76,7 @@ def _list(found: list[dict[str, Any]]) -> None:
             str(one["number"]),
             one["name"],
             str(one["size"]),
-            f"{one['cohesion']:.2f}",
+            f"{one['cohesion']:.0%}",
             say("comma").join(
                 say("with_aside", name=_folder(each), aside=each["notes"]) for each in one["folders"][:SHOWN_FOLDERS]
             ),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from .. import main
 from ..arguments import UsageError
 from ..messages.commandline import say
-from ..showing.terminal import safe_line, write, write_json
+from ..showing.pager import paged
+from ..showing.terminal import safe_line, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,5 +30,5 @@ def run(args: Namespace) -> int:
     if args.json:
         write_json({"schema": 1, "command": args.command, "text": text})
     else:
-        write(text)
+        paged(text)
     return 0

@@ -69,7 +69,7 @@ def _install(args: Namespace, folder: str) -> dict[str, Any]:
         if error.kind != "needs-yes" or args.json or not consent.can_ask():
             raise
         if not consent.agreed(safe(f"{error.message}\n{say('hooks_ask')}")):
-            raise
+            raise RecalldError(say("hooks_declined"), kind="left", code=error.code, exit_code=error.exit_code) from None
         return repository.install(folder, True, args.dry_run)
 
 

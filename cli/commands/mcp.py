@@ -139,7 +139,7 @@ def _confirm(args: Namespace) -> None:
             say("mcp_needs_yes"), kind="needs-yes", code=EXISTS, hint=say("mcp_needs_yes_hint"), exit_code=REFUSED
         )
     if not consent.agreed(say("mcp_ask")):
-        raise RecalldError(say("mcp_left"), kind="left", code=EXISTS, hint=say("mcp_needs_yes_hint"), exit_code=REFUSED)
+        raise RecalldError(say("mcp_left"), kind="left", code=EXISTS, exit_code=REFUSED)
 
 
 def _tell(args: Namespace, program: Program, changes: list[Change], kept: list[Any]) -> None:

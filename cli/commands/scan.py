@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = ("recall scan --tag go --since 2026-01-01", "recall scan --path 'infra/*' --json")
+EXAMPLES = ("recall scan --tag go --since 2026-01-01", "recall scan --path infra --json")
 FILTERS = ("tag", "type", "status", "path", "since")
 FIELDS = ("tag", "type", "status")
 """Filters whose values are words that notes share."""
@@ -26,7 +26,7 @@ def arguments(parser: Parser) -> None:
     parser.add_argument("--tag", metavar="TAG", help="with this tag, or one below it")
     parser.add_argument("--type", metavar="TYPE", help="of this type")
     parser.add_argument("--status", metavar="STATUS", help="in this state")
-    parser.add_argument("--path", metavar="PATH", help="in this folder, or matching this glob")
+    parser.add_argument("--path", metavar="PATH", help="with this in the path, or matching this glob")
     parser.add_argument("--since", metavar="DATE", help="changed on or after this day")
 
 

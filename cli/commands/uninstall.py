@@ -69,7 +69,7 @@ def _confirm(args: Namespace, ahead: list[removal.Step]) -> None:
     for step in ahead:
         _say(args, step, "would_")
     if not consent.agreed(say("uninstall_ask")):
-        raise RecalldError(say("uninstall_left"), kind="left", code=EXISTS, hint=hint, exit_code=REFUSED)
+        raise RecalldError(say("uninstall_left"), kind="left", code=EXISTS, exit_code=REFUSED)
     if not args.keep_usage and ownfiles.usage():
         args.keep_usage = consent.agreed(say("uninstall_ask_usage"))
 

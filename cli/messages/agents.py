@@ -33,14 +33,14 @@ AGENT: dict[str, tuple[str, str]] = {
     "mcp_needs_yes": ("nothing was changed: there is nobody to ask", "沒有更動：無人可確認"),
     "mcp_needs_yes_hint": ("look at it with --dry-run, then add --yes", "先以 --dry-run 查看，再加上 --yes"),
     "mcp_ask": ("Change it so? [y/N]", "要這樣更改嗎？[y/N]"),
-    "mcp_left": ("left as it was", "保持原狀"),
+    "mcp_left": ("Left as it was.", "保持原狀。"),
     "mcp_nothing": ("Nothing to change for {client}.", "{client} 不需要更改。"),
     "mcp_would": ("Would change {path}", "將會更改 {path}"),
     "mcp_written": ("Changed {path}", "已更改 {path}"),
     "mcp_backup": ("  as it was: {path}", "  原檔：{path}"),
     "mcp_no_hooks": (
         "{client} has no prompt hook that takes text: the tools alone are there",
-        "{client} 沒有可加入文字的提示掛鉤：只提供工具",
+        "{client} 沒有可加入文字的提示 hook：只提供工具",
     ),
     "mcp_rules": (
         "Restart that program. These lines in {path} make an agent think of the notes:",

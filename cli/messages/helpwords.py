@@ -55,7 +55,7 @@ _CHINESE = {
     "with this tag, or one below it": "有這個標籤，或其下層標籤",
     "of this type": "屬於這個類型",
     "in this state": "處於這個狀態",
-    "in this folder, or matching this glob": "在這個資料夾，或符合這個萬用字元",
+    "with this in the path, or matching this glob": "路徑含有它，或符合這個萬用字元",
     "changed on or after this day": "在這一天或之後改過",
     "a note by path or title, and your verdict": "筆記的路徑或標題，以及你的評價",
     "put them in their place, and the manual pages too": "放到該放的位置，說明頁也一併放好",

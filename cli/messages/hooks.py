@@ -56,6 +56,7 @@ HOOKS = {
         "These notes are in git; to hear of commits and branches at once: recall hooks install",
         "這些筆記在 git 裡；若要立即得知提交與分支切換：recall hooks install",
     ),
+    "hooks_declined": ("Nothing was installed.", "沒有安裝任何東西。"),
     "hooks_ask": ("Install there all the same? [y/N]", "仍要裝在那裡嗎？[y/N]"),
     # check
     "help_check": ("check notes before they are committed", "在提交之前檢查筆記"),

@@ -14,7 +14,7 @@ REMOVAL = {
     ),
     "uninstall_none": ("There is nothing of recall here.", "這裡沒有 recall 的任何東西。"),
     "uninstall_would": ("recall uninstall will:", "recall uninstall 將會："),
-    "uninstall_would_dry": ("recall uninstall would:", "recall uninstall 會："),
+    "uninstall_would_dry": ("recall uninstall would:", "recall uninstall 將會："),
     "uninstall_ask": ("Do all of this? [y/N]", "要全部執行嗎？[y/N]"),
     "uninstall_ask_usage": (
         "What you read and voted for cannot be made anew. Keep it, for another day? [y/N]",
@@ -57,6 +57,7 @@ REMOVAL = {
     "uninstall_kept": ("These stay, as they are:", "以下原樣保留："),
     "kept_notes": ("notes: {path}", "筆記：{path}"),
     "kept_decisions": ("your decisions about them: {path}", "你對筆記的決定：{path}"),
+    "kept_merging": ("how git merges those decisions: {path}", "git 合併這些決定的方式：{path}"),
     "kept_settings": ("their own settings: {path}", "筆記庫的設定：{path}"),
     "kept_other": ("yours to look at: {path}", "請自行查看：{path}"),
     "kept_usage": ("what was read and voted for: {path}", "閱讀與評價的紀錄：{path}"),

@@ -43,7 +43,10 @@ def kind(name: str, across: int = KIND_WIDTH) -> str:
 
 
 def reasons(edge: dict[str, Any]) -> list[str]:
-    """A line each for the concepts shared, the links, the words shared, and where a concept was found."""
+    """A line each for the concepts shared, the links, the words shared, and where a concept was found.
+
+    What says little, such as the folder both are in, is said where there is nothing else.
+    """
     lines = []
     if edge.get("why"):
         lines.append(cut(safe_line(listed(edge["why"], SHOWN_WHY)), render.room()))
@@ -51,12 +54,14 @@ def reasons(edge: dict[str, Any]) -> list[str]:
         lines.append(say("link_at", place=render.place(link["path"], [link["line"]])))
     if edge.get("words"):
         lines.append(cut(say("words_shared", words=safe_line(say("comma").join(edge["words"]))), render.room()))
+    if not lines and edge.get("folders"):
+        lines.append(say("same_folder", names=safe_line(listed(edge["folders"]))))
     if edge.get("common"):
         lines.append(cut(say("common", paths=safe_line(say("comma").join(edge["common"]))), render.room()))
     for found in edge.get("found_in", ())[:SHOWN_PLACES]:
         place = render.place(found["path"], [found["line"]] if found["line"] else None)
         lines.append(say("in_text", source=source(found), place=place))
-    return lines
+    return lines or [say("alike")]
 
 
 def source(found: dict[str, Any]) -> str:

@@ -52,12 +52,18 @@ def steps(roots: list[str], keep_usage: bool, dry: bool) -> Iterator[Step]:
     yield from _files(keep_usage, dry)
 
 
+_OURS_IN_A_VAULT = {
+    "decisions.toml": "kept_decisions", ".gitattributes": "kept_merging", "config.toml": "kept_settings",
+}  # fmt: skip
+"""What `.recall` of a vault may hold, as it is told that it stays."""
+
+
 def kept(roots: list[str]) -> Iterator[Step]:
     """What stays, and where: (`kept_…`, path)."""
     for root in roots:
         if root != os.path.realpath(demo.place(None)):
             yield "kept_notes", root
-        for name, what in (("decisions.toml", "kept_decisions"), ("config.toml", "kept_settings")):
+        for name, what in _OURS_IN_A_VAULT.items():
             if os.path.lexists(path := os.path.join(root, ".recall", name)):
                 yield what, path
     if ownfiles.demo_state() == "changed":

@@ -164,7 +164,9 @@ def _clean_hit(hit: Hit) -> Hit:
 
 
 def _clean_answer(answer: Answer) -> Answer:
-    sentences = tuple(replace(one, text=sanitize(one.text).text) for one in answer.sentences)
+    sentences = tuple(
+        replace(one, text=sanitize(one.text).text, as_read=sanitize(one.as_read).text) for one in answer.sentences
+    )
     sources = tuple(replace(one, title=sanitize(one.title).text) for one in answer.sources)
     return replace(answer, text=sanitize(answer.text).text, sentences=sentences, sources=sources)
 

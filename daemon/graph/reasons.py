@@ -1,4 +1,7 @@
-"""Why two notes are joined: the concepts they share, the links between them with their lines, rare words in both."""
+"""Why two notes are joined: the concepts they share, the links between them with their lines, rare words in both.
+
+Where a note is kept says least of it: a shared concept that is the name of a folder both are in is told apart.
+"""
 
 from __future__ import annotations
 
@@ -32,11 +35,14 @@ class Reasons:
     def of(self, edge: Edge) -> dict[str, Any]:
         """The edge with its reasons, as answers have it; its ends are paths."""
         links = [*self.links(edge.a, edge.b), *self.links(edge.b, edge.a)]
-        words = self._beside(edge) if len(edge.why) < FEW and not links else ()
-        told = bool(edge.why or links or words)
+        kept_in = _folders(self._path(edge.a)) & _folders(self._path(edge.b))
+        folders = [label for label in edge.why if fold(label) in kept_in]
+        why = [label for label in edge.why if label not in folders]
+        words = self._beside(edge) if len(why) < FEW and not links else ()
+        told = bool(why or links or words)
         return {
             "a": self._path(edge.a), "b": self._path(edge.b), "kind": edge.kind, "weight": round(edge.weight, 4),
-            "why": list(edge.why), "links": links, "words": list(words),
+            "why": why, "links": links, "words": list(words), "folders": folders,
             "common": [] if told else self._common(edge.a, edge.b),
         }  # fmt: skip
 
@@ -75,3 +81,8 @@ class Reasons:
         if note_id not in self._texts:
             self._texts[note_id] = [passage.text for passage in self._view.passages([note_id])]
         return self._texts[note_id]
+
+
+def _folders(path: str) -> frozenset[str]:
+    """The names, as concepts are compared, of the folders that a note is in."""
+    return frozenset(map(fold, path.split("/")[:-1]))

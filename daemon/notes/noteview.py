@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import fnmatch
 from typing import TYPE_CHECKING, Any
 
 from ...index.indexer import digest
@@ -12,6 +11,7 @@ from ...index.notes.note import Link, Note, Problem
 from ...index.notes.parse import parse_bytes
 from ...index.notes.read import decode
 from ...index.recall.question.daybounds import days_of
+from ...index.recall.question.filters import Test, field_test
 from ...index.recall.question.notedays import stated_date
 from ...index.recall.showing.sanitize import opened, sanitize
 from ...index.store.rows import NoteDetails, NoteMeta
@@ -80,7 +80,9 @@ def get(vault: Vault, written: str, raw: bool, lang: str, with_history: bool = F
 def scan(vault: Vault, asked: Scan) -> dict[str, Any]:
     """All notes with what was asked for, by path."""
     since = _since(asked.since, asked.lang)
-    kept = [meta for meta in vault.store.notes.all() if _wanted(meta, asked, since)]
+    tests = _tests(asked)
+    found = (meta for meta in vault.store.notes.all() if all(test(meta) for test in tests))
+    kept = [meta for meta in found if not since or _changed(meta) >= since]
     if asked.brief:
         return {"schema": 1, "notes": [_brief(meta) for meta in sorted(kept, key=lambda meta: meta.path)]}
     ids = [meta.note_id for meta in kept]
@@ -205,25 +207,10 @@ def _problems(problems: tuple[Problem, ...], lang: str) -> list[dict[str, Any]]:
     return [{"line": problem.line, "code": problem.code, "text": told(problem.text, lang)} for problem in problems]
 
 
-def _wanted(meta: NoteMeta, asked: Scan, since: str) -> bool:
-    if asked.tag is not None:
-        tag = asked.tag.removeprefix("#").casefold()
-        if not any(own.casefold() == tag or own.casefold().startswith(f"{tag}/") for own in meta.tags):
-            return False
-    if asked.type is not None and meta.type.casefold() != asked.type.casefold():
-        return False
-    if asked.status is not None and meta.status.casefold() != asked.status.casefold():
-        return False
-    if asked.path is not None and not _path_matches(meta.path, asked.path):
-        return False
-    return not since or _changed(meta) >= since
-
-
-def _path_matches(path: str, wanted: str) -> bool:
-    wanted = wanted.removeprefix("./").rstrip("/")
-    if any(char in wanted for char in "*?["):
-        return fnmatch.fnmatchcase(path, wanted) or fnmatch.fnmatchcase(path, f"{wanted}/*")
-    return path == wanted or path.startswith(f"{wanted}/")
+def _tests(asked: Scan) -> list[Test]:
+    """What a note has to pass: fields mean what they mean as filters of a search."""
+    given = ((name, getattr(asked, name)) for name in ("tag", "type", "status", "path"))
+    return [field_test(name, value) for name, value in given if value is not None]
 
 
 def _changed(meta: NoteMeta) -> str:

@@ -45,7 +45,7 @@ MEANINGS = {
     "note": "A path, title, alias, id or handle.",
     "number": "Of the community.",
     "part": "Letters of the name.",
-    "path": "A folder, or a glob below the vault.",
+    "path": "What is in the path, or a glob, as the filter `path:` takes it.",
     "queries": "Labelled queries: `{id, query, relevant, lang, doc_lang}`.",
     "query": "Words, or a question.",
     "questions": "How many headings to ask.",

@@ -122,12 +122,16 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class AnswerSentence:
-    """One sentence of the answer and the sources that carry it."""
+    """One sentence of the answer and the sources that carry it.
+
+    `as_read`: the sentence as the answer's text tells it, without the markup of `text`.
+    """
 
     text: str
     cites: tuple[int, ...]
     verdict: Verdict = "supported"
     reason: str = ""
+    as_read: str = ""
 
 
 @dataclass(frozen=True, slots=True)

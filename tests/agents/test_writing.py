@@ -62,6 +62,7 @@ def test_sentences_are_cited_and_checked(fake: FakeModel, kind: Kind) -> None:
         "cites": [1],
         "verdict": "supported",
         "reason": "",
+        "as_read": "The pool of cobra-db holds 20 connections.",
     }
     assert (second["verdict"], second["cites"]) == ("unverified", [2]) and "15" in second["reason"]
     assert told["answer"]["model"] == "tiny"

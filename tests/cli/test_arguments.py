@@ -142,3 +142,14 @@ def test_the_first_example_is_in_the_language_of_the_reader(
     lines = ("recall ask how", "recall ask 為什麼", "recall get 專案/a.md")
     assert example(lines) == first and len(suited(lines)) == len(lines)
     assert "recall get 專案/a.md" in suited(lines)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "unrecognized arguments: "), ("zh-Hant", "無法辨識：")])
+@pytest.mark.parametrize("words", [["scan", "since:2026"], ["help", "ask", "--", "-x"]])
+def test_what_is_too_much_is_told_as_it_was_typed(
+    monkeypatch: pytest.MonkeyPatch, lang: str, said: str, words: list[str]
+) -> None:
+    monkeypatch.setenv("RECALLD_LANG", lang)
+    with pytest.raises(UsageError) as told:
+        parser(words[0]).read(words[1:])
+    assert told.value.message.endswith(f"{said}{words[-1]}")

@@ -56,7 +56,7 @@ def test_no_orphan_without_a_suggestion(vault: Vault) -> None:
 def test_a_way_names_its_reasons(vault: Vault) -> None:
     way = path(vault, OLLAMA, "Nginx 反向代理與逾時", "")
     assert way["found"]
-    assert all(step["why"] or step["links"] or step["words"] for step in way["steps"])
+    assert all(step["why"] or step["links"] or step["words"] or step["folders"] for step in way["steps"])
 
 
 def test_mentions_without_a_link(vault: Vault) -> None:

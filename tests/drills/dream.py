@@ -23,6 +23,8 @@ from installed import answer, notes, pid, recall, spawn
 
 PATIENCE = 300.0
 """Seconds in which a daemon has to come as far as a round wants it."""
+OVER = "over before"
+"""How a dream ended that came to its end undisturbed."""
 
 
 def main() -> int:
@@ -92,12 +94,15 @@ class Drill:
         return met
 
     def dream(self, home: Path, sign: signal.Signals) -> str:
-        """Disturb a dream: the daemon by SIGKILL, the one who waits for it by SIGINT; return how that one ended."""
-        ended, patience = "exit 0", self.seconds
-        while ended == "exit 0" and patience > 0.01:  # it was over before
+        """Disturb a dream: the daemon by SIGKILL, the one who waits for it by SIGINT; return how that one ended.
+
+        Who waits asks the next daemon when the first is killed, and so may end well.
+        """
+        ended, patience = OVER, self.seconds
+        while ended == OVER and patience > 0.01:
             ended = self.disturbed(home, sign, self.rng.uniform(0.1, 0.9) * patience)
             patience /= 2
-        if ended == "exit 0":
+        if ended == OVER:
             self.wrong.append(f"{home.name}: no dream could be disturbed")
         return ended
 
@@ -107,7 +112,7 @@ class Drill:
         sleeper = spawn(home, "dream")
         time.sleep(seconds)
         if sleeper.poll() is not None:
-            return f"exit {sleeper.returncode}"
+            return OVER
         if sign == signal.SIGKILL:
             kill(home)
         else:

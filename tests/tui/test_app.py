@@ -1,6 +1,7 @@
 """What holds on every screen: settings, themes, keys, help, jumping, the palette, and the line in the heading."""
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +111,9 @@ def test_help_is_made_of_the_bindings_and_can_be_searched(make_app: MakeApp, unt
             await until(pilot, lambda: app.link.state == "connected")
             await pilot.press("question_mark")
             await until(pilot, lambda: isinstance(app.screen, Help))
-            assert "status.reindex" in shown(app, "#keys") and "go.ask" in shown(app, "#keys")
+            assert "Reindex" in shown(app, "#keys") and "go.ask" not in shown(app, "#keys")
+            await pilot.press("tab")
+            await until(pilot, lambda: "status.reindex" in shown(app, "#keys") and "go.ask" in shown(app, "#keys"))
             app.screen.query_one(Input).value = "reindex"
             await until(pilot, lambda: "go.ask" not in shown(app, "#keys"))
             assert "Reindex" in shown(app, "#keys")
@@ -164,14 +167,30 @@ def keys_shown(app: RecallApp) -> dict[str, str]:
     return {key.description: key.key_display for key in app.screen.query(FooterKey)}
 
 
-def test_where_numbers_are_text_the_last_line_has_the_keys_of_the_screens(make_app: MakeApp, until: Until) -> None:
+def test_where_numbers_are_text_the_tabs_have_the_keys_that_lead_there(make_app: MakeApp, until: Until) -> None:
     async def run() -> None:
         app = make_app("ask")
         async with app.run_test(size=(100, 30)) as pilot:
-            await until(pilot, lambda: keys_shown(app).get("Screens") == "f2–f8")
-            await pilot.press("f8")
-            await until(pilot, lambda: getattr(app.screen, "NAME", "") == "status" and "Help" in keys_shown(app))
-            assert "Screens" not in keys_shown(app)
+            await until(pilot, lambda: "F2 Ask" in tabs(app) and "F8 Status" in tabs(app))
+            await pilot.press("4")
+            assert app.screen.query_one(Input).value == "4"
+            await pilot.press("tab")
+            await until(pilot, lambda: "1 Ask" in tabs(app) and "7 Status" in tabs(app))
+            await pilot.press("7")
+            await until(pilot, lambda: getattr(app.screen, "NAME", "") == "status" and "7 Status" in tabs(app))
+
+    asyncio.run(run())
+
+
+def test_every_key_is_written_in_one_way(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("ask", ui=Ui(keymap={"go.notes": "ctrl+g"}))
+        async with app.run_test(size=(120, 30)) as pilot:
+            await until(pilot, lambda: "ctrl+g Notes" in tabs(app))
+            await pilot.press("f1")
+            await until(pilot, lambda: isinstance(app.screen, Help))
+            keys = shown(app, "#keys")
+            assert "ctrl+s" in keys and "F3" in keys and not re.search(r"\^\w|\bf\d", keys)
 
     asyncio.run(run())
 
@@ -258,6 +277,8 @@ def test_the_last_line_of_every_screen_says_how_to_leave(until: Until, columns: 
         async with app.run_test(size=(columns, 24)) as pilot:
             for name in SCREEN_NAMES:
                 await app._go(name)
-                await until(pilot, lambda: "^q Quit ^p Commands" in app.screen._compositor.render_strips()[-1].text)
+                await until(
+                    pilot, lambda: "ctrl+q Quit ctrl+p Commands" in app.screen._compositor.render_strips()[-1].text
+                )
 
     asyncio.run(run())

@@ -184,12 +184,13 @@ class FindingScreen(RecallScreen):
             background.run(self, partial(self._edit, self.place), "edit")
 
     def action_open_in_notes(self) -> None:
-        """Show the note on the screen of the notes, where its links can be followed."""
-        if path := self.chosen_path():
+        """Show the note on the screen of the notes, the cited lines marked, where its links can be followed."""
+        if (place := self.place) is not None:
             self.recall.action_go("notes")
             opening = getattr(self.app.screen, "open_note", None)
             if opening is not None:
-                self.app.screen.call_after_refresh(opening, path)
+                lines = place.cited if place.cited[0] else (place.line, 0)
+                self.app.screen.call_after_refresh(opening, place.path, lines)
 
     async def _learn_root(self) -> str:
         """The folder of the notes. Raises `RecalldError`."""

@@ -40,7 +40,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence of an answer, the sources it cites, and whether they carry it."""
+    """A sentence of an answer as it is read, the sources it cites, and whether they carry it."""
 
     text: str
     cites: tuple[int, ...]
@@ -158,7 +158,7 @@ def _source(source: Mapping[str, Any], cards: Sequence[Place]) -> Place:
 
 def _sentence(sentence: Mapping[str, Any]) -> Sentence:
     return Sentence(
-        text=str(sentence["text"]),
+        text=str(sentence.get("as_read") or sentence["text"]),
         cites=tuple(int(n) for n in sentence.get("cites", ())),
         supported=sentence.get("verdict") != "unverified",
         reason=str(sentence.get("reason") or ""),

@@ -37,9 +37,9 @@ class Manner:
     @staticmethod
     def choices() -> Iterator[Choice]:
         """The widgets that show them."""
-        yield Choice("scope", "^s")
-        yield Choice("mode", "^t")
-        yield Choice("depth", "^r")
+        yield Choice("scope", "ctrl+s")
+        yield Choice("mode", "ctrl+t")
+        yield Choice("depth", "ctrl+r")
 
     def with_next_mode(self) -> Manner:
         """The next mode in turn."""

@@ -46,3 +46,8 @@ async def written(scribe: Scribe, recalled: Mapping[str, Any], heard: Heard, ret
     except asyncio.CancelledError:
         scribe.cancel()
         raise
+
+
+def no_scribe() -> Scribe | None:
+    """Nobody: answers are the notes' own sentences."""
+    return None

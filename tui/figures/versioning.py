@@ -16,7 +16,7 @@ TEXTS: Catalogue = {
     "of": ("{done} of {total}", "{done}/{total}"),
     "detached": ("no branch", "不在分支上"),
     "failed": ("✖ {reason}", "✖ {reason}"),
-    "hooks": ("hooks", "掛鉤"),
+    "hooks": ("hooks", "hook"),
     "installed": ("✓ installed", "✓ 已安裝"),
     "outdated": ("⚠ of another version: recall hooks install", "⚠ 版本不同：recall hooks install"),
     "partial": ("⚠ some are missing: recall hooks install", "⚠ 缺了一些：recall hooks install"),

@@ -35,14 +35,6 @@ class Footing(Horizontal):
 class Keys(Footer):
     """What keys do here, as many as there is room for: none is cut in two. `?` tells all of them."""
 
-    def compose(self) -> ComposeResult:
-        """The keys, and which ones lead to the screens where their numbers are text that is typed."""
-        yield from super().compose()
-        ways = [one.binding for one in self.screen.active_bindings.values() if (one.binding.id or "").startswith("go.")]
-        if ways and not any(way.key.isdecimal() for way in ways):
-            ends = "–".join(self.app.get_key_display(way) for way in (ways[0], ways[-1]))
-            yield FooterKey(ways[0].key, ends, say("screens"), "app.command_palette").data_bind(compact=Footer.compact)
-
     async def recompose(self) -> None:
         """There are other keys."""
         await super().recompose()

@@ -1,11 +1,14 @@
 """The first line of every screen: where one is, which vault, and whether the daemon is there."""
 
+from typing import Any
+
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Resize
 from textual.message import Message
+from textual.screen import Screen
 from textual.widgets import Static
 
 from ..messages import say
@@ -16,7 +19,7 @@ MOST_FOR_THE_REST = 44
 
 
 class Tab(Static):
-    """The name of a screen with its number; a click goes there."""
+    """The name of a screen with the key that leads there; a click goes there."""
 
     class Chosen(Message):
         """The person wants that screen."""
@@ -25,27 +28,27 @@ class Tab(Static):
             super().__init__()
             self.screen_name = name
 
-    def __init__(self, number: int, name: str, current: bool) -> None:
-        self._forms = (f" {number} {say(name)} ", f" {number} {say(name)}", f" {number} ")
-        super().__init__(content.line(self._forms[0]), classes="current" if current else "", id=f"tab-{name}")
-        self._screen_name, self._form = name, 0
+    def __init__(self, key: str, name: str, current: bool) -> None:
+        super().__init__(classes="current" if current else "", id=f"tab-{name}")
+        self.key, self.screen_name, self._label = key, name, ""
 
     def room(self, form: int) -> int:
-        """Cells that the tab takes: with its name (0), close to the next one (1), or its number alone (2)."""
-        return cell_len(self._forms[self._allowed(form)])
+        """Cells that the tab takes: with its name (0), close to the next one (1), or its key alone (2)."""
+        return cell_len(self._text(form))
 
     def take(self, form: int) -> None:
         """Be as wide as that form; the tab one is on keeps its name."""
-        if self._allowed(form) != self._form:
-            self._form = self._allowed(form)
-            self.update(content.line(self._forms[self._form]))
+        if self._text(form) != self._label:
+            self._label = self._text(form)
+            self.update(content.line(self._label))
 
-    def _allowed(self, form: int) -> int:
-        return 0 if self.has_class("current") else form
+    def _text(self, form: int) -> str:
+        named = f" {self.key} {say(self.screen_name)}"
+        return (f"{named} ", named, f" {self.key} ")[0 if self.has_class("current") else form]
 
     def on_click(self) -> None:
         """Go there."""
-        self.post_message(self.Chosen(self._screen_name))
+        self.post_message(self.Chosen(self.screen_name))
 
 
 class Heading(Horizontal):
@@ -68,8 +71,12 @@ class Heading(Horizontal):
     def compose(self) -> ComposeResult:
         """The tabs, and room for the rest."""
         for number, name in enumerate(self._names, 1):
-            yield Tab(number, name, name == self._current)
+            yield Tab(str(number), name, name == self._current)
         yield Static(Content(""), id="where")
+
+    def on_mount(self) -> None:
+        """Say the keys that work where one is: while something is typed, a number is text."""
+        self.screen.bindings_updated_signal.subscribe(self, self._tell_keys)
 
     def on_resize(self, event: Resize) -> None:
         """There is more room, or less."""
@@ -83,6 +90,14 @@ class Heading(Horizontal):
         where = content.joined(*parts, " ")
         self.query_one("#where", Static).update(where)
         self._rest = where.cell_length + 1
+        if self.size.width:
+            self._share(self.size.width)
+
+    def _tell_keys(self, screen: Screen[Any]) -> None:
+        bound = [active.binding for active in screen.active_bindings.values()]
+        keys = {binding.id: self.app.get_key_display(binding) for binding in reversed(bound)}
+        for tab in self.query(Tab):
+            tab.key = keys.get(f"go.{tab.screen_name}", tab.key)
         if self.size.width:
             self._share(self.size.width)
 

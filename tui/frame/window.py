@@ -1,10 +1,15 @@
 """A window over the screen: a frame with a title in the middle, the screen dimmed behind it."""
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
+
+from ..messages import say
 
 
 class Window(ModalScreen[ScreenResultType]):
@@ -17,6 +22,10 @@ class Window(ModalScreen[ScreenResultType]):
     }
     Window .told { color: $text-muted; height: auto; }
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "app.help", say("help"), show=False, id="help")
+    ]
 
     def __init__(self, title: Content | str) -> None:
         """`title`: what may hold anything is Content."""

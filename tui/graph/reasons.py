@@ -14,6 +14,8 @@ TEXTS: Catalogue = {
     "link_at": ("link at {place}", "連結於 {place}"),
     "words": ("rare words in both: {words}", "都有的少見字詞：{words}"),
     "common": ("both joined with {paths}", "都與 {paths} 相連"),
+    "folders": ("in the same folder: {names}", "同在資料夾：{names}"),
+    "alike": ("near in words or meaning", "用詞或語意相近"),
     "found": ("{source} at {place}", "{source}，{place}"),
     "source_tag": ("tag", "標籤"),
     "source_title": ("title", "標題"),
@@ -49,7 +51,10 @@ def place(path: str, line: int) -> str:
 
 
 def told(edge: Mapping[str, Any]) -> list[tuple[str, str, int]]:
-    """A line for each reason with the place it is about: text, path, line ("" and 0 where there is none)."""
+    """A line for each reason with the place it is about: text, path, line ("" and 0 where there is none).
+
+    The folder that both are in is told where there is little else.
+    """
     found: list[tuple[str, str, int]] = []
     why = [str(name) for name in edge.get("why", ())]
     if why and edge["kind"] != "holds":
@@ -59,6 +64,8 @@ def told(edge: Mapping[str, Any]) -> list[tuple[str, str, int]]:
         found.append((say("link_at", TEXTS, place=place(path, line)), path, line))
     if edge.get("words"):
         found.append((say("words", TEXTS, words=listed(edge["words"])), "", 0))
+    if edge.get("folders") and not found:
+        found.append((say("folders", TEXTS, names=listed(edge["folders"])), "", 0))
     if edge.get("common"):
         found.append((say("common", TEXTS, paths=listed(edge["common"])), "", 0))
     for one in edge.get("found_in", ())[:SHOWN_PLACES]:
@@ -72,7 +79,7 @@ def short(edge: Mapping[str, Any]) -> str:
     if edge["kind"] == "holds" and edge.get("found_in"):
         return _held(edge["found_in"])
     lines = [text for text, _, _ in told(edge)]
-    return say("besides").join(lines) or kind(edge)
+    return say("besides").join(lines) or (say("alike", TEXTS) if edge["kind"] == "concept" else kind(edge))
 
 
 def _held(found: Sequence[Mapping[str, Any]]) -> str:

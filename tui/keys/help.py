@@ -21,18 +21,17 @@ from .boundkeys import BoundKeys, bound_keys
 
 TEXTS: Catalogue = {
     "title": ("Help", "說明"),
-    "search": ("search: a key, a word, an id", "搜尋：按鍵、文字或 id"),
+    "search": ("search: a key or a word", "搜尋：按鍵或文字"),
     "none": ("No key does that here.", "這裡沒有這樣的按鍵。"),
     "ids": ("id for [ui.keymap] in config.toml", "config.toml 中 [ui.keymap] 用的 id"),
     "close": ("Close", "關閉"),
     "more": ("Scroll", "捲動"),
+    "turn_ids": ("Names for the keymap", "自訂按鍵用的名稱"),
     "jump": (
-        "ctrl+o puts a letter on everything; ctrl+p finds every command.",
-        "ctrl+o 在每個區塊標上字母；ctrl+p 可找到所有指令。",
+        "ctrl+o puts a letter on everything; ctrl+p finds every command; tab shows names for your own keys.",
+        "ctrl+o 在每個區塊標上字母；ctrl+p 可找到所有指令；tab 顯示自訂按鍵用的名稱。",
     ),
 }
-ROOM_FOR_IDS = 92
-"""Columns of the terminal from which on the ids are shown too."""
 
 
 class Help(Window[None]):
@@ -45,6 +44,7 @@ class Help(Window[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1", "dismiss", say("close", TEXTS), id="help.close"),
+        Binding("tab", "turn_ids", say("turn_ids", TEXTS), show=False, id="help.ids"),
         Binding("down", "scroll(1)", say("more", TEXTS), show=False),
         Binding("up", "scroll(-1)", say("more", TEXTS), show=False),
         Binding("pagedown", "scroll(10)", say("more", TEXTS), show=False),
@@ -54,6 +54,7 @@ class Help(Window[None]):
     def __init__(self, acts: Sequence[BoundKeys]) -> None:
         super().__init__(say("title", TEXTS))
         self._acts = acts
+        self._with_ids = False
 
     @classmethod
     def of(cls, screen: Screen[Any]) -> Help:
@@ -71,13 +72,14 @@ class Help(Window[None]):
         """Show everything."""
         self._show("")
 
-    def on_resize(self) -> None:
-        """Use the room."""
-        self._show(self.query_one(Input).value)
-
     def on_input_changed(self, event: Input.Changed) -> None:
         """Show what has the words."""
         self._show(event.value)
+
+    def action_turn_ids(self) -> None:
+        """Show the ids that `[ui.keymap]` takes, or leave them out again."""
+        self._with_ids = not self._with_ids
+        self._show(self.query_one(Input).value)
 
     def action_scroll(self, lines: int) -> None:
         """Read on, while the field keeps the focus."""
@@ -85,7 +87,7 @@ class Help(Window[None]):
 
     def _show(self, query: str) -> None:
         found = [act for act in self._acts if act.matches(query)]
-        listed = listing(found, self.app.size.width >= ROOM_FOR_IDS)
+        listed = listing(found, self._with_ids)
         self.query_one("#keys", Static).update(listed if found else content.line(say("none", TEXTS)))
 
 

@@ -1,16 +1,28 @@
 """Keys that the person has chosen, by the id of what they are bound to."""
 
 import importlib
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 
 from textual.binding import Binding
 from textual.dom import DOMNode
-from textual.keys import KEY_NAME_REPLACEMENTS, Keys
+from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
+
+from ..messages import listed, say
 
 MODIFIERS = frozenset(("ctrl", "alt", "shift", "super", "hyper", "meta"))
 NAMED = frozenset(key.value for key in Keys)
+_FUNCTION_KEY = re.compile(r"f\d+")
 APP = f"{__package__.rpartition('.')[0]}."
+
+
+def faults(keymap: Mapping[str, str], modules: tuple[str, ...]) -> Iterator[str]:
+    """Yield what is wrong with a keymap, each in a sentence; `modules` as in `unknown`."""
+    if names := unknown(keymap, modules):
+        yield say("unknown_keys", names=listed(names))
+    if names := sorted(keymap.keys() - usable(keymap).keys()):
+        yield say("no_such_keys", names=listed(names))
 
 
 def unknown(keymap: Mapping[str, str], modules: tuple[str, ...]) -> list[str]:
@@ -21,6 +33,13 @@ def unknown(keymap: Mapping[str, str], modules: tuple[str, ...]) -> list[str]:
         importlib.import_module(module)
     known = set(ids())
     return sorted(name for name in keymap if name not in known)
+
+
+def written(binding: Binding) -> str:
+    """Return the key of a binding as the app writes keys: `ctrl+p`, `F9`."""
+    modifiers, key = binding.parse_key()
+    shown = binding.key_display or "+".join((*modifiers, format_key(key)))
+    return shown.upper() if _FUNCTION_KEY.fullmatch(shown) else shown
 
 
 def usable(keymap: Mapping[str, str]) -> dict[str, str]:

@@ -69,12 +69,11 @@ class AskScreen(FindingScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "stop", say("stop", TEXTS), id="ask.stop"),
         Binding("escape", "back", say("back", TEXTS), show=False, id="ask.back"),
-        Binding("l", "steps", say("steps", TEXTS), show=False, id="ask.steps"),
+        Binding("l,ctrl+l", "steps", say("steps", TEXTS), show=False, id="ask.steps"),
         Binding("ctrl+t", "next_mode", say("next_mode", TEXTS), show=False, id="ask.mode"),
         Binding("ctrl+r", "next_depth", say("next_depth", TEXTS), show=False, id="ask.depth"),
         Binding("ctrl+n", "new", say("new", TEXTS), show=False, id="ask.new"),
     ]
-    _LETTERS = frozenset((*FindingScreen._LETTERS, "steps"))
 
     def __init__(self) -> None:
         super().__init__()

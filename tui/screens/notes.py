@@ -75,7 +75,7 @@ class NotesScreen(RecallScreen):
         self._visits = Visits()
         self._note: Mapping[str, Any] | None = None
         self._old = True
-        self._wanted: tuple[str, int] | None = None
+        self._wanted: tuple[str, tuple[int, int]] | None = None
 
     def body(self) -> ComposeResult:
         """Three panes."""
@@ -128,15 +128,15 @@ class NotesScreen(RecallScreen):
             return tree.row.path
         return str(self._note["path"]) if self._note is not None else ""
 
-    def open_note(self, path: str, line: int = 0) -> None:
-        """Show a note, from a line on; from any screen."""
+    def open_note(self, path: str, lines: tuple[int, int] = (0, 0)) -> None:
+        """Show a note, with those lines marked; (n, 0) marks none and begins there. From any screen."""
         if not self.is_mounted or not self.query(NoteView):
-            self._wanted = (path, line)
+            self._wanted = (path, lines)
             return
         self._wanted = None
         self._remember_place()
         self._visits.go(path)
-        self._read(path, line)
+        self._read(path, lines)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Letters are text while something is typed."""
@@ -218,10 +218,10 @@ class NotesScreen(RecallScreen):
     def on_around_list_wanted(self, message: AroundList.Wanted) -> None:
         """Open that note, at the line."""
         if self._note is not None and message.path == self._note["path"]:
-            self.query_one(NoteView).go_to_line(message.line)
+            self.query_one(NoteView).point_at(message.line, message.line)
             self.query_one(NoteView).focus()
         else:
-            self.open_note(message.path, message.line)
+            self.open_note(message.path, (message.line, message.line))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Show what matches."""
@@ -252,11 +252,11 @@ class NotesScreen(RecallScreen):
         if self._visits.current is not None:
             tree.reveal(self._visits.current.path)
 
-    def _read(self, path: str, line: int = 0, anchor: str = "", y: float | None = None) -> None:
-        background.run(self, partial(self._show, path, line, anchor, y), "note")
+    def _read(self, path: str, lines: tuple[int, int] = (0, 0), anchor: str = "", y: float | None = None) -> None:
+        background.run(self, partial(self._show, path, lines, anchor, y), "note")
 
-    async def _show(self, path: str, line: int, anchor: str, y: float | None) -> None:
-        """Show a note: at a line, at a heading, or as far down as it was (`y`)."""
+    async def _show(self, path: str, lines: tuple[int, int], anchor: str, y: float | None) -> None:
+        """Show a note: at lines, at a heading, or as far down as it was (`y`)."""
         try:
             note = await self.link.call("get", {"note": path})
             reading = await asyncio.to_thread(Reading.of, note)
@@ -271,8 +271,8 @@ class NotesScreen(RecallScreen):
             view.focus()
         if anchor:
             view.go_to_heading(anchor)
-        elif line:
-            view.go_to_line(line)
+        elif lines[0]:
+            view.point_at(*lines)
         elif y:
             view.scroll_to(y=y, animate=False, immediate=True)
         self.query_one(NoteTree).reveal(path)

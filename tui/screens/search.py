@@ -35,7 +35,7 @@ TEXTS: Catalogue = {
     ),
     "scope": ("in", "範圍"),
     "mode": ("by", "依"),
-    "typing": ("words, then meaning", "先詞，再語意"),
+    "typing": ("words and meaning", "詞與語意"),
     "keyword": ("words", "詞"),
     "vector": ("meaning", "語意"),
     "next_mode": ("Words or meaning", "詞或語意"),
@@ -91,7 +91,7 @@ class SearchScreen(FindingScreen):
         """The line to type in, the hits, the preview."""
         query = SearchLine(say("wants", TEXTS), id="query")
         query.border_title = say("query", TEXTS)
-        choices = Choice("scope", "^s"), Choice("mode", "^t"), Choice("syntax", "^r")
+        choices = Choice("scope", "ctrl+s"), Choice("mode", "ctrl+t"), Choice("syntax", "ctrl+r")
         yield Finder(
             query, choices, (Sources("hits", say("waiting", TEXTS)), Passage(id="passage")), Syntax(id="syntax")
         )

@@ -7,8 +7,8 @@ from textual.widgets import Static
 from ..messages import say
 from ..text import content
 
-ROOM_FOR_LABELS = 80
-"""Columns of the terminal."""
+ROOM = 80
+"""Columns of the terminal below which there is none for keys and labels."""
 
 
 class Choice(Static):
@@ -32,8 +32,11 @@ class Choice(Static):
 
     def show(self, label: str, value: str) -> None:
         """Show what is chosen. `value` may hold anything."""
-        named = content.line(label + say("colon") if self.app.size.width >= ROOM_FOR_LABELS else "", content.MUTED)
-        self.update(content.joined(content.line(f"{self._keys} ", "$accent"), named, content.line(value, "bold")))
+        chosen = content.line(value, "bold")
+        if self.app.size.width >= ROOM:
+            named = content.line(label + say("colon"), content.MUTED)
+            chosen = content.joined(content.line(f"{self._keys} ", "$accent"), named, chosen)
+        self.update(chosen)
 
     def on_click(self) -> None:
         """It is to be changed."""

@@ -71,7 +71,11 @@ class NoteView(ScrollView, can_focus=True):
     NoteView { background: $surface; border: round $border-blurred; border-title-color: $text-muted; padding: 0 1; }
     NoteView { scrollbar-size-vertical: 1; scrollbar-gutter: stable; overflow-x: hidden; }
     NoteView:focus { border: round $border; }
+    NoteView > .noteview--pointed { background: $primary 25%; color: $foreground; }
+    NoteView:ansi > .noteview--pointed { background: ansi_bright_black; }
+    NoteView:ansi:light > .noteview--pointed { background: ansi_white; }
     """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"noteview--pointed"}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "link(1)", say("next", TEXTS), id="note.next"),
         Binding("shift+tab", "link(-1)", say("previous", TEXTS), show=False, id="note.previous"),
@@ -97,6 +101,8 @@ class NoteView(ScrollView, can_focus=True):
         self._blocks: list[Block] = []
         self._left_out = 0
         self._rows: list[_Row] = []
+        self._pointed = range(0)
+        """The lines of the file that the note was opened for."""
         self._first_rows: dict[int, int] = {}
         """By number of a link: the row where it begins."""
 
@@ -109,11 +115,17 @@ class NoteView(ScrollView, can_focus=True):
 
     def show(self, reading: Reading) -> None:
         """Show a note from its beginning."""
-        self.note, self.chosen = reading.note, None
+        self.note, self.chosen, self._pointed = reading.note, None, range(0)
         self._targets, self._blocks, self._left_out = reading.targets, reading.blocks, reading.left_out
         self.border_title, self.border_subtitle = content.line(str(reading.note["title"])), ""
         self._lay_out()
         self.scroll_to(y=0, animate=False, immediate=True)
+
+    def point_at(self, first: int, last: int) -> None:
+        """Bring lines of the file into sight, and mark them; with `last` 0 the first is only brought into sight."""
+        self._pointed = range(first, last + 1)
+        self.go_to_line(first)
+        self.refresh()
 
     def go_to_line(self, line: int) -> None:
         """Bring a line of the file into sight, once the lines are laid out in the room there is."""
@@ -179,12 +191,15 @@ class NoteView(ScrollView, can_focus=True):
         width = self.scrollable_content_region.width
         if y >= len(self._rows) or width <= 0:
             return Strip.blank(max(width, 0), self.rich_style)
-        text = self._rows[y].text
+        row = self._rows[y]
+        text = row.text
         if self.chosen is not None:
             for span in text.spans:
                 if isinstance(span.style, Style) and span.style.meta.get("note_link") == self.chosen:
                     text = text.stylize("reverse", span.start, span.end)
-        return Visual.to_strips(self, text, width, 1, self.visual_style, pad=True)[0]
+        pointed = row.line in self._pointed
+        base = self.get_visual_style("noteview--pointed") if pointed else self.visual_style
+        return Visual.to_strips(self, text, width, 1, base, pad=True)[0]
 
     def _lay_out(self) -> None:
         width = max(self.scrollable_content_region.width, LEAST)
@@ -194,7 +209,8 @@ class NoteView(ScrollView, can_focus=True):
         around = ""
         for block in self._blocks:
             if block.spaced and self._rows:
-                self._rows.append(_Row(content.line(going_on(around, block.rest), "$text-muted"), block.line))
+                between = content.line(going_on(around, block.rest), "$text-muted")
+                self._rows.append(_Row(between, max(1, block.line - 1)))
             around = block.rest
             self._rows += [_Row(piece, line) for piece, line in laid_out(block, width)]
         if self.note is not None:
@@ -234,7 +250,8 @@ class NoteView(ScrollView, can_focus=True):
 def laid_out(block: Block, width: int) -> list[tuple[Content, int]]:
     """Return the lines of a block in so many cells, each with the line of the file it comes from."""
     if block.rows:
-        lines = [(line, block.line) for line in _table(block.rows, max(width - len(block.rest), LEAST))]
+        table = _table(block.rows, max(width - len(block.rest), LEAST))
+        lines = [(line, block.line + at) for line, at in table]
     else:
         room = max(width - len(block.first), LEAST)
         lines = [
@@ -255,20 +272,20 @@ def going_on(one: str, other: str) -> str:
     return "".join(char for char, _ in same).rstrip()
 
 
-def _table(rows: Sequence[Sequence[Content]], width: int) -> list[Content]:
-    """Cells in columns; long ones are broken, so that nothing is left out."""
+def _table(rows: Sequence[Sequence[Content]], width: int) -> list[tuple[Content, int]]:
+    """Cells in columns, each line with that of the table it is of; long ones are broken: nothing is left out."""
     count = max(map(len, rows))
     wanted = [max([1, *(row[n].cell_length for row in rows if n < len(row))]) for n in range(count)]
     room = max(width - len(COLUMN_GAP) * (count - 1), count * 2)
     while sum(wanted) > room and max(wanted) > 2:
         widest = wanted.index(max(wanted))
         wanted[widest] -= 1
-    lines: list[Content] = []
+    lines: list[tuple[Content, int]] = []
     for number, row in enumerate(rows):
         cells = [wrap(row[n], wanted[n]) if n < len(row) else [Content("")] for n in range(count)]
         for pieces in zip_longest(*cells, fillvalue=Content("")):
             shown = [piece.pad_right(max(0, wanted[n] - piece.cell_length)) for n, piece in enumerate(pieces)]
-            lines.append(content.line(COLUMN_GAP, "$text-muted").join(shown))
+            lines.append((content.line(COLUMN_GAP, "$text-muted").join(shown), number + (number > 0)))
         if number == 0:
-            lines.append(content.line("-+-".join("-" * cells for cells in wanted), "$text-muted"))
+            lines.append((content.line("-+-".join("-" * cells for cells in wanted), "$text-muted"), 1))
     return lines

@@ -56,13 +56,15 @@ def extract(
         ("tag", _tags(note, prose)),
         ("link", _links(note, names)),
         ("heading", _headings(note, prose)),
-        ("folder", _folders(note.path)),
         ("language", (_Raw(language(fence), fence.line) for fence in prose.fences)),
         ("code", _code(prose)),
         ("name", _names(prose, statistics)),
     )
     for source, raws in sources:
         found += _occurrences(source, raws, names.canonical)
+    said = {one.key for one in found}
+    subjects = (raw for raw in _folders(note.path) if fold(raw.label) in said or _is_subject(raw, statistics))
+    found += _occurrences("folder", subjects, names.canonical)
     linked = {one.key for one in found if one.source in ("title", "link")}
     found += _occurrences("mention", _mentions(prose, names, {fold(note.title), *linked}), names.canonical)
     found += _phrases(note, prose, statistics, {one.key for one in found}, names.canonical)
@@ -156,6 +158,11 @@ def _folders(path: str) -> Iterator[_Raw]:
     for depth, folder in enumerate(reversed(folders)):
         if folder[0] not in "._" and not is_generic_folder(fold(folder)):
             yield _Raw(folder, 0, _PARENT**depth)
+
+
+def _is_subject(folder: _Raw, statistics: Statistics) -> bool:
+    """Whether the vault's texts speak of what a folder is called; else it is a shelf, such as People or 作法."""
+    return fold(folder.label) in statistics.names or fold(folder.label) in statistics.phrases
 
 
 def _code(prose: Prose) -> Iterator[_Raw]:

@@ -14,7 +14,7 @@ from ..question.debts import Debt, debts_in, is_with
 from ..question.decisions import tells_decision
 from ..result import Answer, AnswerSentence, Hit, Source
 from ..showing.sanitize import MARK, after_redacted
-from .asread import as_read, in_force, is_struck
+from .asread import in_force, is_struck
 from .beside import with_what_belongs
 from .bygone import bygone_last
 from .choice import choose
@@ -22,7 +22,7 @@ from .followed import asked_for_first, followed, opening_first
 from .happened import last_first, tells_when, told_days
 from .headings import Headings
 from .inforce import decided_last, in_force_first
-from .items import as_items
+from .items import as_items, marked, quoted
 from .nearness import Nearness, by_meaning
 from .ofperson import given_first, of_whom, worth
 from .oldmarks import OldMarks
@@ -117,11 +117,11 @@ def listed(asked: Asked, cards: Sequence[Hit], config: RecallConfig, total: int 
                 name = say("with_aside", asked.lang, name=name, aside=option.days[0][0])
             sources.append(Source(len(sources) + 1, card.path, option.sentence.lines, card.title))
             text = say("told_of", asked.lang, name=name, text=option.sentence.text)
-            sentences.append(AnswerSentence(text, (len(sources),)))
+            sentences.append(quoted(text, (len(sources),), asked.lang))
         if not told:
             sources.append(Source(len(sources) + 1, card.path, card.lines, card.title))
-            sentences.append(AnswerSentence(card.title, (len(sources),)))
-    text = as_items(sentences, asked.lang)
+            sentences.append(quoted(card.title, (len(sources),), asked.lang))
+    text = as_items(sentences)
     text += f"\n\n{say('in_all', asked.lang, n=total)}" if total else ""
     return Answer(text, tuple(sentences), tuple(sources)) if sentences else refusal(asked, cards, config)
 
@@ -179,8 +179,8 @@ def _cited(chosen: Iterable[tuple[Hit, Sentence]], lang: str) -> Answer:
     for card, sentence in chosen:
         place = (card.path, sentence.lines)
         source = sources.setdefault(place, Source(len(sources) + 1, *place, card.title))
-        sentences.append(AnswerSentence(sentence.text, (source.n,)))
-    text = "\n".join(_marked(sentence, lang) for sentence in sentences)
+        sentences.append(quoted(sentence.text, (source.n,), lang))
+    text = "\n".join(marked(sentence) for sentence in sentences)
     return Answer(text, tuple(sentences), tuple(sources.values()))
 
 
@@ -189,14 +189,6 @@ def _number(option: Option, sources: Iterable[Source]) -> int:
     first, last = option.sentence.lines
     its = (source for source in sources if source.path == option.card.path)
     return next(source.n for source in its if source.lines[0] <= first and last <= source.lines[1])
-
-
-def _marked(sentence: AnswerSentence, lang: str) -> str:
-    """A sentence with its markers; behind a fence they would keep it open."""
-    marks = "".join(f"[{n}]" for n in sentence.cites)
-    if is_snippet(sentence.text):
-        return f"{sentence.text}\n{marks}"
-    return f"{as_read(sentence.text, lang)} {marks}"
 
 
 def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[Option]:

@@ -18,7 +18,7 @@ def as_read(text: str, lang: str) -> str:
         text = f"{text[: run.opening]}{text[run.opening + 2 : run.closing]}{text[run.closing + 2 :]}"
     for run in _runs(text, "~~"):
         told = say("struck_out", lang, text=text[run.opening + 2 : run.closing].strip())
-        text = f"{text[: run.opening]}{told}{text[run.closing + 2 :]}"
+        text = _set_in(told, text[: run.opening], text[run.closing + 2 :])
     return _UNSEEN.sub(_seen, text).strip()
 
 
@@ -38,6 +38,13 @@ def _runs(text: str, mark: str) -> list[Emphasis]:
     """The runs between such marks, the last first, so that places before them stay where they are."""
     runs = (run for run in emphases(text) if text.startswith(mark, run.opening) and run.width == len(mark))
     return sorted(runs, key=lambda run: -run.opening)
+
+
+def _set_in(told: str, before: str, after: str) -> str:
+    """What is told between what stands before and after it; full-width marks bring their own space."""
+    if told.startswith("（"):
+        before, after = before.rstrip(" "), after.lstrip(" ")
+    return f"{before}{told}{after}"
 
 
 def _seen(found: re.Match[str]) -> str:

@@ -8,11 +8,11 @@ from ..config import RecallConfig
 from ..messages import say
 from ..question.asks import only_asks
 from ..question.comparing import Comparing
-from ..result import Answer, AnswerSentence, Hit, Source
+from ..result import Answer, Hit, Source
 from ..showing.pick import matches
 from ..showing.sanitize import MARK
 from .beside import with_what_belongs
-from .items import as_items
+from .items import as_items, quoted
 from .members import Enumeration, Member, enumerations
 from .option import Asked, coverage
 from .sentences import Sentence, split
@@ -73,8 +73,9 @@ def _each_note(notes: Sequence[Hit], asked: Asked, config: RecallConfig) -> Answ
     sentences, sources = [], []
     for n, (card, one) in enumerate(told, 1):
         sources.append(Source(n, card.path, one.lines, card.title))
-        sentences.append(AnswerSentence(say("told_of", asked.lang, name=card.title, text=one.told or one.text), (n,)))
-    text = as_items(sentences, asked.lang)
+        text = say("told_of", asked.lang, name=card.title, text=one.told or one.text)
+        sentences.append(quoted(text, (n,), asked.lang))
+    text = as_items(sentences)
     text += "\n\n" + say("lines_cut", asked.lang, found=every, used=len(told)) if every > len(told) else ""
     return Answer(text, tuple(sentences), tuple(sources))
 
@@ -95,8 +96,8 @@ def _told(card: Hit, one: Enumeration, wanted: Comparing, asked: Asked, config: 
     for n, member in enumerate(members[: config.retold_sentences], 1):
         lines = (member.sentences[0].lines[0], member.sentences[-1].lines[1])
         sources.append(Source(n, card.path, lines, card.title))
-        sentences.append(AnswerSentence(_as_one(member, asked.lang), (n,)))
-    text = as_items(sentences, asked.lang)
+        sentences.append(quoted(_as_one(member, asked.lang), (n,), asked.lang))
+    text = as_items(sentences)
     if len(members) < wanted.count:
         text += "\n\n" + say("members_missing", asked.lang, asked=wanted.count, found=len(members))
     elif len(members) > len(sentences):

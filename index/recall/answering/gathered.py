@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..messages import say
-from ..result import Answer, AnswerSentence, Source
-from .items import as_items
+from ..result import Answer, Source
+from .items import as_items, quoted
 from .sentences import Sentence
 
 
@@ -25,6 +25,6 @@ def gathered(lines: Sequence[Gathered], lang: str) -> Answer:
     for n, line in enumerate(lines, 1):
         own = line.sentence.text
         text = say("told_of", lang, name=line.title, text=own) if several else own
-        sentences.append(AnswerSentence(text, (n,)))
+        sentences.append(quoted(text, (n,), lang))
         sources.append(Source(n, line.path, line.sentence.lines, line.title))
-    return Answer(as_items(sentences, lang), tuple(sentences), tuple(sources))
+    return Answer(as_items(sentences), tuple(sentences), tuple(sources))

@@ -1,11 +1,24 @@
-"""An answer that lists: a line for each of its sentences."""
+"""Sentences of an answer as they are told: each with its numbers, or as the lines of a list."""
 
 from collections.abc import Iterable
 
 from ..result import AnswerSentence
 from .asread import as_read
+from .snippets import is_snippet
 
 
-def as_items(sentences: Iterable[AnswerSentence], lang: str) -> str:
+def quoted(text: str, cites: tuple[int, ...], lang: str) -> AnswerSentence:
+    """A sentence of the notes in their own words, and as it is read."""
+    return AnswerSentence(text, cites, as_read=as_read(text, lang))
+
+
+def marked(sentence: AnswerSentence) -> str:
+    """A sentence as it is read, with its numbers; behind a fence they would keep it open."""
+    marks = "".join(f"[{n}]" for n in sentence.cites)
+    between = "\n" if is_snippet(sentence.text) else " "
+    return f"{sentence.as_read}{between}{marks}"
+
+
+def as_items(sentences: Iterable[AnswerSentence]) -> str:
     """The sentences as items of a list, as they are read, each with the number of the place that it cites."""
-    return "\n".join(f"- {as_read(sentence.text, lang)} [{sentence.cites[0]}]" for sentence in sentences)
+    return "\n".join(f"- {sentence.as_read} [{sentence.cites[0]}]" for sentence in sentences)

@@ -1,4 +1,4 @@
-"""A list of which an answer tells a part: all of it where several things were asked for, or how many are left out."""
+"""A list of which an answer tells a part: all of it where all was asked for, or how many are left out."""
 
 import re
 from collections.abc import Sequence
@@ -21,9 +21,9 @@ _CALLED = 0.6
 def with_whole_list(chosen: Sequence[Chosen], asked: Asked) -> tuple[list[Chosen], str]:
     """The sentences, with the others of the list that they are of; a word of how many there are where it is too long.
 
-    "Which cultures …": four rows of six would pass for all there are.
+    "Which cultures …", "tell me about the seed tins": four rows of six would pass for all there are.
     """
-    if not _SEVERAL.search(asked.text):
+    if not (asked.introduced or _SEVERAL.search(asked.text)):
         return list(chosen), ""
     for card in dict.fromkeys(card for card, _ in chosen):
         for one in enumerations(card.text, card.lines[0]):

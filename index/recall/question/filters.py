@@ -23,8 +23,13 @@ def test_of(
     elif condition.name in DATES:
         test = _dated(condition.name, condition.value, today)
     else:
-        test = _TESTS[condition.name](condition.value)
+        test = field_test(condition.name, condition.value)
     return (lambda note: not test(note)) if condition.negated else test
+
+
+def field_test(name: str, value: str) -> Test:
+    """The test for a field of a note: `tag`, `path`, `title`, `type`, `status`."""
+    return _TESTS[name](value)
 
 
 def matching(notes: Iterable[NoteMeta], tests: Iterable[Test]) -> list[int]:
@@ -40,10 +45,12 @@ def _tag(value: str) -> Test:
 
 
 def _path(value: str) -> Test:
-    path = normalize(value).lstrip("/")
-    if any(char in path for char in "*?["):
-        return lambda note: fnmatchcase(normalize(note.path), path) or fnmatchcase(normalize(note.path), f"*/{path}")
-    return lambda note: path in normalize(note.path)
+    path = normalize(value).removeprefix("./").lstrip("/")
+    if not any(char in path for char in "*?["):
+        return lambda note: path in normalize(note.path)
+    within = path.rstrip("/")
+    forms = (within, f"*/{within}", f"{within}/*", f"*/{within}/*")
+    return lambda note: any(fnmatchcase(normalize(note.path), form) for form in forms)
 
 
 def _title(value: str) -> Test:

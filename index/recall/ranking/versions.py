@@ -1,6 +1,7 @@
 """Versions of one text that are shown as two notes: which share most of their lines, and where they differ."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -59,6 +60,9 @@ def difference(lines: Sequence[str], others: Sequence[str]) -> Difference | None
     longest = max(len(keys), len(other_keys))
     if not min(len(keys), len(other_keys)) >= _LEAST or longest > _LONG:
         return None
+    shared = Counter(keys) & Counter(other_keys)
+    if shared.total() < max(_LEAST, _SHARE * longest):
+        return None  # which spares most pairs the look at their order
     codes = SequenceMatcher(None, keys, other_keys, autojunk=False).get_opcodes()
     same = [key for tag, begin, end, _, _ in codes if tag == "equal" for key in keys[begin:end]]
     chars = max(sum(map(len, keys)), sum(map(len, other_keys)))
@@ -86,8 +90,9 @@ def _times(note: NoteMeta) -> list[object]:
 
 
 def _lines_of(note_ids: set[int], state: State) -> dict[int, tuple[str, ...]]:
+    held = state.snapshot.held(sorted(note_ids))
     found: dict[int, list[str]] = {}
-    for row in state.snapshot.view.passages(sorted(note_ids)):
+    for row in state.snapshot.view.passages_by_id([one for note in held.values() for one in note.passages]):
         if not by_words_alone(row.text_hash):
             found.setdefault(row.note_id, []).extend(_saying(row.text))
     return {note_id: tuple(lines) for note_id, lines in found.items()}

@@ -117,6 +117,14 @@ def test_what_a_note_is_joined_with(daemon: Running) -> None:
     assert called("notes_related", of="go/cobra.md", to="go/viper.md").structured["found"]
 
 
+def test_kinds_of_edges_are_told_in_the_reader_s_language(daemon: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
+    told = called("notes_related", of="go/cobra.md").text
+    assert ("（連結）：" in told or "（共有概念）：" in told) and not any(
+        f"({kind})" in told for kind in ("link", "concept")
+    )
+
+
 def test_how_things_are(daemon: Running) -> None:
     found = called("notes_status")
     assert [vault["name"] for vault in found.structured["vaults"]] == ["notes"]

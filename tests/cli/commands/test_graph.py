@@ -99,13 +99,13 @@ def test_communities(recall: Recall, daemon: Daemon) -> None:
     one = {"number": 0, "name": "VRAM · GPU", "size": 3, "cohesion": 0.75, "folders": folders, "concepts": ["VRAM"]}
     answer(daemon, "communities", communities=[{**one, "notes": [note("a.md")]}])
     assert recall("communities").out.splitlines()[1].split() == [
-        *("0", "VRAM", "·", "GPU", "3", "0.75", "(top)", "(2),", "交易", "(1)", "a")
+        *("0", "VRAM", "·", "GPU", "3", "75%", "(top)", "(2),", "交易", "(1)", "a")
     ]
     across = [{"folder": "交易", "notes": 1, "of": 4, "communities": [{"number": 2, "name": "Other"}]}]
     answer(daemon, "communities", **one, notes=[note("a.md")], summary="What\n\x1bit says", across=across)
     ran = recall("communities", "0")
     assert daemon.asked("communities")["number"] == 0
-    assert "0. VRAM · GPU  3 notes, cohesion 0.75" in ran.out
+    assert "0. VRAM · GPU  3 notes, cohesion 75%" in ran.out
     assert "What\n\\x1bit says" in ran.out
     assert "交易: 1 of its 4 notes; the others in 2 Other" in ran.out
     answer(daemon, "communities", communities=[])

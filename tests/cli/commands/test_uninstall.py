@@ -2,6 +2,7 @@
 
 import json
 import os
+import pty
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -86,13 +87,32 @@ def test_a_home_is_as_it_was_but_for_notes_and_decisions(person: Run, vault: Pat
     assert refused.returncode == 5 and "--dry-run" in refused.stderr
     done = person("uninstall", "--yes")
     assert done.returncode == 0, done.stderr
-    assert f"notes: {vault}" in done.stdout and f"{vault}/.recall/decisions.toml" in done.stdout
+    assert f"notes: {vault}" in done.stdout
+    assert {*decided} == {".recall/decisions.toml", ".recall/.gitattributes"}
+    assert all(f": {vault}/{path}\n" in done.stdout for path in decided)
     assert everything(vault) == {**before, **decided} and ".recall/decisions.toml" in decided
     assert sorted(path.name for path in home.iterdir()) == [".claude.json", ".config", "notes"]
     settings = json.loads((home / ".claude.json").read_text(encoding="utf-8"))
     assert settings == {"numStartups": 3}
     again = person("uninstall", "--yes", "--json")
     assert json.loads(again.stdout)["steps"] == []
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Nothing was removed."), ("zh-Hant", "沒有移除任何東西。")])
+def test_a_no_is_no_error(person: Run, home: Path, lang: str, said: str) -> None:
+    assert person("init", "--demo", "--bare").returncode == 0
+    before = everything(home / ".config")
+    main, side = pty.openpty()
+    command = [sys.executable, "-m", "recalld.cli.main", "uninstall"]
+    env = {**os.environ, "RECALLD_LANG": lang, "SHELL": "/bin/bash"}
+    with subprocess.Popen(command, stdin=side, stdout=side, stderr=subprocess.PIPE, env=env, cwd=home) as running:
+        os.close(side)
+        os.write(main, b"N\n")
+        assert running.stderr is not None
+        told = running.stderr.read().decode("utf-8").splitlines()
+        assert running.wait(60) == 5
+    os.close(main)
+    assert told[-1] == said and everything(home / ".config") == before
 
 
 def test_folders_that_were_there_stay_and_those_that_were_made_go(person: Run, home: Path) -> None:

@@ -74,6 +74,18 @@ def test_neighbours_of_a_note_with_reasons(vault: Vault) -> None:
     assert (second["a"], second["b"], second["hops"], second["community"]) == ("sub/beta.md", "sub/gamma.md", 1, 0)
 
 
+@pytest.mark.parametrize("folder", ["kitchen", "廚房"])
+def test_the_folder_both_are_in_is_no_shared_concept(follow: Follow, folder: str) -> None:
+    made = follow({f"{folder}/a.md": "# Oven\n\nVRAM.\n", f"{folder}/b.md": "# Kettle\n\nVRAM.\n"})
+    made.graphing.wait(20)
+    a, b = (made.store.notes.ids()[f"{folder}/{name}.md"] for name in "ab")
+    concepts = [Concept(folder, folder, df=2, degree=1), Concept("vram", "VRAM", df=2, degree=1)]
+    held = {folder: 0.9, "vram": 0.5}
+    made.graphing.graph = graph([(a, b, "concept", 0.5)], concepts, {a: held, b: held})
+    (row,) = neighbors(made, f"{folder}/a.md", 12, 1, "")["neighbors"]
+    assert (row["why"], row["folders"]) == (["VRAM"], [folder])
+
+
 def test_neighbours_further_away_come_after_the_near_ones(vault: Vault) -> None:
     found = neighbors(vault, "sub/gamma.md", 12, 2, "")["neighbors"]
     assert [(row["path"], row["hops"], row["via"]) for row in found] == [

@@ -9,6 +9,7 @@ from recalld.daemon.errors import RecalldError
 from recalld.daemon.methods.params import Scan
 from recalld.daemon.notes import noteview
 from recalld.daemon.vault import Vault
+from recalld.index.recall.question.filters import field_test
 
 Follow = Callable[[dict[str, str]], Vault]
 
@@ -157,6 +158,10 @@ def test_a_note_that_became_private_or_a_link_is_not_shown(vault: Vault, home: P
         (Scan(tag="cl"), []),
         (Scan(path="sub/"), ["sub/viper.md"]),
         (Scan(path="*/vip*"), ["sub/viper.md"]),
+        (Scan(path="VIP"), ["sub/viper.md"]),
+        (Scan(path="./sub"), ["sub/viper.md"]),
+        (Scan(path="s?b"), ["sub/viper.md"]),
+        (Scan(path="vip*.txt"), []),
         (Scan(since="2026-03-02", path="cobra.md"), []),
         (Scan(since="2026-03", path="cobra.md"), ["cobra.md"]),
         (Scan(since="上週", path="sub"), ["sub/viper.md"]),
@@ -170,6 +175,14 @@ def test_a_note_that_became_private_or_a_link_is_not_shown(vault: Vault, home: P
 )
 def test_scan(vault: Vault, asked: Scan, paths: list[str]) -> None:
     assert [note["path"] for note in noteview.scan(vault, asked)["notes"]] == paths
+
+
+@pytest.mark.parametrize("path", ["環島團", "环岛团", "專案/", "*2026*", "專案/環島團2026.md"])
+def test_a_path_means_the_same_to_scan_and_to_a_search(follow: Follow, path: str) -> None:
+    made = follow({"專案/環島團2026.md": "# 環島\n\n出發。\n", "b.md": "# 別的\n\n出發。\n"})
+    scanned = [note["path"] for note in noteview.scan(made, Scan(path=path))["notes"]]
+    test = field_test("path", path)
+    assert scanned == [meta.path for meta in made.store.notes.all() if test(meta)] == ["專案/環島團2026.md"]
 
 
 @pytest.mark.parametrize("since", ["some day", "next week", "2026-13", "2026-01-32", "7", "-3d", "99999y"])

@@ -44,5 +44,14 @@ def test_code_in_an_answer_is_not_said_twice() -> None:
     assert read({"answer": {"text": text, "sentences": sentences}}).rest == "Words that no note has: x."
 
 
+def test_a_sentence_is_shown_once_as_it_is_read() -> None:
+    text = "Ask [[people/Otto Berg|Otto]]; ~~20 May~~ 25 May."
+    read_so = "Ask Otto; (struck out: 20 May) 25 May."
+    sentences = [{"text": text, "cites": [1], "as_read": read_so}]
+    found = read({"answer": answer(text=f"{read_so} [1]\n\nWords that no note has: x.", sentences=sentences)})
+    assert [one.text for one in found.sentences] == [read_so]
+    assert found.rest == "Words that no note has: x."
+
+
 def test_nothing_is_a_result_too() -> None:
     assert read({}).places == ()

@@ -24,3 +24,9 @@ def test_where_a_concept_is_held_names_each_line_once() -> None:
 def test_with_no_reason_the_kind_is_told() -> None:
     assert reasons.short(edge("meaning")) == "alike in meaning"
     assert reasons.short(edge("new-kind")) == "new-kind"
+    assert reasons.short(edge("concept")) == "near in words or meaning"  # it shares none that could be named
+
+
+def test_a_folder_is_told_where_nothing_else_is() -> None:
+    assert reasons.short(edge("concept", folders=["家"])) == "in the same folder: 家"
+    assert reasons.short(edge("concept", folders=["家"], why=["x"])) == "share x"

@@ -22,6 +22,7 @@ from recalld.tui.screens.ask import AskScreen
 from recalld.tui.settings import Ui
 from recalld.tui.widgets.answer import Answer
 from recalld.tui.widgets.choice import Choice
+from recalld.tui.widgets.noteview import NoteView
 from recalld.tui.widgets.passage import Passage
 from recalld.tui.widgets.question import Question
 from recalld.tui.widgets.sources import Sources
@@ -190,6 +191,30 @@ def test_questions_of_one_conversation_share_a_session(make_app: MakeApp, until:
     asyncio.run(run())
 
 
+def test_the_note_of_a_citation_is_opened_with_the_cited_lines_marked(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(120, 40)) as pilot:
+            here = await asked(app, pilot, until)
+            assert here.place is not None and here.place.cited[0]
+            cited = here.place
+            await pilot.press("o")
+            await until(pilot, lambda: app.screen.query(NoteView) and app.screen.query_one(NoteView).note)
+            view = app.screen.query_one(NoteView)
+            marked = view.get_visual_style("noteview--pointed").rich_style.bgcolor
+
+            def lines() -> list[str]:
+                rows = [view.render_line(y) for y in range(view.size.height)]
+                colours = [(row.text, {part.style.bgcolor for part in row if part.style}) for row in rows]
+                return [text for text, found in colours if marked in found]
+
+            await until(pilot, lambda: lines())
+            text = Path(here._root, cited.path).read_text("utf-8").split("\n")[cited.cited[0] - 1]
+            assert lines()[0].split()[-1] in text
+
+    asyncio.run(run())
+
+
 def test_the_steps_can_be_seen(make_app: MakeApp, until: Until) -> None:
     async def run() -> None:
         app = make_app()
@@ -200,6 +225,8 @@ def test_the_steps_can_be_seen(make_app: MakeApp, until: Until) -> None:
             assert "Search by words" in listed(here.query_one(Answer))
             await pilot.press("l")
             assert "✓" in listed(here.query_one(Answer))
+            await pilot.press("slash", "l", "ctrl+l")  # where one types, a letter is text
+            assert here.query_one(Question).value.endswith("l") and "Search by words" in listed(here.query_one(Answer))
 
     asyncio.run(run())
 
@@ -337,6 +364,45 @@ def test_a_hostile_note_is_shown_as_text(make_app: MakeApp, until: Until, daemon
             await pilot.press("y", "Y")
             await pilot.pause()
             assert app.is_running
+
+    try:
+        asyncio.run(run())
+    finally:
+        note.unlink()
+        daemon.call("wait", timeout_ms=60_000)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "question", "shown"),
+    [
+        (
+            "numbat.md",
+            "# Numbat\n\nThe ==numbat== sleeps in a hollow log, says [[people/Otto Berg|Otto]].\n",
+            "where does the numbat sleep?",
+            "The numbat sleeps in a hollow log, says Otto.",
+        ),
+        (
+            "袋食蟻獸.md",
+            "# 袋食蟻獸\n\n袋食蟻獸睡在~~樹上~~空心的倒木裡，見[[動物筆記]]。\n",
+            "袋食蟻獸睡在哪裡？",
+            "袋食蟻獸睡在（已劃掉：樹上）空心的倒木裡，見動物筆記。",
+        ),
+    ],
+)
+def test_a_sentence_with_markup_is_shown_once_as_it_is_read(
+    make_app: MakeApp, until: Until, daemon: Running, name: str, text: str, question: str, shown: str
+) -> None:
+    note = daemon.vault / name
+    note.write_text(text, "utf-8")
+    daemon.call("wait", timeout_ms=60_000)
+
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(120, 40)) as pilot:
+            here = await asked(app, pilot, until, question)
+            answer = listed(here.query_one(Answer))
+            assert answer.count(shown) == 1 and f"{shown} [1]✓" in answer
+            assert not any(mark in answer for mark in ("[[", "==", "~~"))
 
     try:
         asyncio.run(run())

@@ -7,6 +7,7 @@ import pytest
 from textual.widgets import OptionList, Static
 
 from recalld.tui.app import RecallApp
+from recalld.tui.keys.help import Help
 from recalld.tui.screens.review import ReviewScreen
 from recalld.tui.widgets.confirm import Confirm
 from recalld.tui.widgets.proposalpane import ProposalPane
@@ -99,6 +100,11 @@ def test_another_way_is_chosen_from_all(make_app: MakeApp, until: Until, daemon:
             await until(pilot, lambda: isinstance(app.screen, WaysPicker))
             effect = app.screen.query_one("#effect", Static)
             await until(pilot, lambda: "no note is edited" in str(effect.render()))
+            await pilot.press("question_mark")
+            await until(pilot, lambda: isinstance(app.screen, Help))
+            assert "Leave it" in str(app.screen.query_one("#keys", Static).render())
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, WaysPicker))
             assert app.screen.query_one(OptionList).option_count == 3
             await pilot.press("down", "enter")
             await until(pilot, lambda: [each["act"] for each in decisions(daemon)] == ["keep"])

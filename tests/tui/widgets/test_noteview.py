@@ -24,6 +24,11 @@ def test_every_line_knows_where_it_comes_from() -> None:
     assert [line for _, line in laid_out(block, 10)] == [1, 2, 2]
 
 
+def test_every_row_of_a_table_knows_its_line() -> None:
+    (block,) = made("| a | b |\n|---|---|\n| 1 | 2 |\n| 三三三三三三 | 4 |\n")
+    assert [line for _, line in laid_out(block, 12)] == [1, 2, 3, 4, 4]
+
+
 def test_a_table_loses_nothing_and_fits() -> None:
     shown = lines(f"| 欄 | b |\n|---|---|\n| {'寬' * 30} | word |\n", 40)
     assert sum(line.count("寬") for line in shown) == 30

@@ -89,6 +89,15 @@ def test_names_that_say_nothing_are_no_concepts() -> None:
     assert found("# A\n\nsee the readme, and [[2026-03-09]]", "mention") == []
 
 
+def test_a_folder_is_a_concept_where_texts_speak_of_it_and_else_a_shelf() -> None:
+    said = {f"{n}.md": f"# Note {n}\n\nLast week Bechstein called.\n" for n in range(4)}
+    shelves = dict.fromkeys(("Bechstein/hammers.md", "People/mia.md", "作法/rinse.md"), "text")
+    vault = notes({**shelves, **said, "釉藥/灰.md": "# 灰\n\n## 釉藥\n\n先過篩。\n", "家/灰.md": "# 灰\n"})
+    names, statistics = index(vault), Statistics.of(vault)
+    folders = {one.label for text in vault for one in extract(text, names, statistics) if one.source == "folder"}
+    assert folders == {"Bechstein", "釉藥"}
+
+
 def test_numbering_is_no_part_of_a_heading() -> None:
     text = "# A\n\n## 1. Event loop\n## 三、事件迴圈\n## Chapter 4: Pools"
     assert [key for key, _, _ in found(text, "heading")] == ["event loop", "pools", "事件回圈"]

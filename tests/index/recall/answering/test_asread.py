@@ -31,8 +31,8 @@ def test_markup_that_nobody_sees_is_not_shown(written: str, read: str) -> None:
 
 
 def test_what_is_struck_out_is_said_in_the_reader_s_language() -> None:
-    assert as_read("~~五月開幕~~ 六月開幕", "zh-Hant") == "（已劃掉：五月開幕） 六月開幕"
-    assert as_read("~~五月开幕~~ 六月开幕", "zh-Hans") == "（已划掉：五月开幕） 六月开幕"
+    assert as_read("~~五月開幕~~ 六月開幕", "zh-Hant") == "（已劃掉：五月開幕）六月開幕"
+    assert as_read("~~五月开幕~~ 六月开幕", "zh-Hans") == "（已划掉：五月开幕）六月开幕"
 
 
 def test_what_stands_of_a_sentence() -> None:
@@ -67,6 +67,7 @@ def test_what_is_struck_out_stands_last_and_the_json_keeps_the_note_s_words(
     own = "".join(FAIR.values())
     assert all(sentence.text in own for sentence in answer.sentences)
     assert any("[[" in sentence.text for sentence in answer.sentences)
+    assert all(f"{sentence.as_read} [" in answer.text for sentence in answer.sentences)
     told = [sentence.text.startswith("~~") for sentence in answer.sentences]
     assert told == sorted(told)
 

@@ -31,6 +31,8 @@ NOTES = {
         ("要換店面的話看過哪些地方？比較一下", ["民生路", "後火車站"]),
         ("補助結案還缺什麼？", ["憑證影本", "剪報"]),
         ("What is still missing for the garden grant report?", ["receipts", "press cuttings"]),
+        ("What do my notes say about seed tins?", ["bean", "beet", "dill", "kale", "leek", "pea"]),
+        ("我的筆記怎麼說「補助結案」？", ["照片", "憑證影本", "剪報"]),
         ("我欠誰錢？", ["瓦斯 900"]),
         ("How much money do I still owe?", ["40 euros"]),
     ],
@@ -42,8 +44,9 @@ def test_all_of_it_is_told(library: Build, question: str, told: list[str]) -> No
     assert [part for part in told if part not in answer.text] == []
 
 
-def test_how_much_is_left_out_is_said(library: Build) -> None:
-    answer = library(NOTES).embed().ask("Which paint tins are green?").answer
+@pytest.mark.parametrize("question", ["Which paint tins are green?", "What do my notes say about green paint tins?"])
+def test_how_much_is_left_out_is_said(library: Build, question: str) -> None:
+    answer = library(NOTES).embed().ask(question).answer
 
     assert answer is not None
     assert "of 30 such lines" in answer.text

@@ -1,0 +1,66 @@
+"""Help that is longer than the terminal, in a real one."""
+
+import fcntl
+import os
+import pty
+import struct
+import subprocess
+import sys
+import termios
+from pathlib import Path
+
+import pytest
+
+RECALL = "from recalld.cli.main import main; main()"
+
+
+def shown(words: list[str], rows: int, pager: str, lang: str) -> str:
+    """What a terminal of so many rows shows."""
+    main, side = pty.openpty()
+    fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 100, 0, 0))
+    env = {**os.environ, "PAGER": pager, "TERM": "xterm", "RECALLD_LANG": lang}
+    command = [sys.executable, "-c", RECALL, *words]
+    with subprocess.Popen(command, stdin=side, stdout=side, stderr=side, env=env, start_new_session=True) as running:
+        os.close(side)
+        told = b""
+        try:
+            while piece := os.read(main, 65536):
+                told += piece
+        except OSError:  # the other side is closed
+            pass
+        assert running.wait(60) == 0
+    os.close(main)
+    return told.decode("utf-8").replace("\r\n", "\n")
+
+
+@pytest.fixture
+def pager(tmp_path: Path) -> Path:
+    """A pager that tells that it was asked."""
+    made = tmp_path / "a pager"
+    made.write_text("#!/bin/sh\necho PAGED\nexec cat\n", "utf-8")
+    made.chmod(0o755)
+    return made
+
+
+@pytest.mark.parametrize(("lang", "first"), [("en", "ask "), ("zh-Hant", "根據筆記回答問題")])
+def test_what_has_no_room_is_paged_and_what_fits_is_not(pager: Path, lang: str, first: str) -> None:
+    paged = shown(["help"], 30, f"'{pager}'", lang)
+    assert paged.startswith("PAGED\n") and first in paged
+    assert shown(["help"], 100, f"'{pager}'", lang) == paged.removeprefix("PAGED\n")
+    assert shown(["search", "--help"], 10, f"'{pager}'", lang).startswith("PAGED\n")
+
+
+@pytest.mark.parametrize("pager", ["no-such-pager", "'", " "])
+def test_help_is_there_without_a_pager(pager: str) -> None:
+    assert "benchmark" in shown(["help"], 30, pager, "en")
+
+
+def test_who_leaves_the_pager_early_has_seen_enough() -> None:
+    assert shown(["help"], 30, "head -n 3", "en").count("\n") == 3
+
+
+def test_a_pipe_is_never_paged(pager: Path) -> None:
+    env = {**os.environ, "PAGER": str(pager), "TERM": "xterm"}
+    command = [sys.executable, "-c", RECALL, "help"]
+    told = subprocess.run(command, capture_output=True, text=True, env=env, check=True).stdout
+    assert "benchmark" in told and "PAGED" not in told
