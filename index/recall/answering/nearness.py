@@ -74,15 +74,19 @@ def nearness(state: State) -> Nearness | None:
     return Nearness(state, encoder, vector, reranker)
 
 
-def by_meaning(options: list[Option], nearness: Nearness | None, config: RecallConfig) -> list[Option]:
+def by_meaning(
+    options: list[Option], nearness: Nearness | None, config: RecallConfig, *, patient: bool = False
+) -> list[Option]:
     """Adds how near the best of the sentences are to the question: by tokens for most of them, by vectors for a few.
 
-    Each is spread over 0..1 among them, since how near is near depends on the question and on the languages.
+    Each is spread over 0..1 among them, since how near is near depends on the question and on the languages. `patient`:
+    by vectors for twice as many.
     """
     if nearness is None or len(options) < 2:
         return options
     options = _nearer(options, nearness.by_tokens, config.scored_sentences, config.token_weight)
-    return _nearer(options, nearness.by_vectors, config.read_sentences, config.vector_weight)
+    read = config.read_sentences * (1 + patient)
+    return _nearer(options, nearness.by_vectors, read, config.vector_weight)
 
 
 def _nearer(options: list[Option], measure: Measure, count: int, weight: float) -> list[Option]:
