@@ -28,7 +28,7 @@ import grid
 from PIL import Image
 from rich.terminal_theme import MONOKAI
 
-from recalld.daemon.client import connect
+from recalld.daemon.connecting import connect
 from recalld.demo import notes as demo
 
 SIZE = (120, 40)
