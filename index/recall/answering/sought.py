@@ -180,6 +180,7 @@ _NO_REASON = re.compile(
 _TIME = re.compile(
     r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day"
     r"|\b(?-i:Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)\b"
+    r"|\b\d{1,2} (?:to|till|until) \d{1,2}\b(?! ?%)"
     r"|\b\d{1,2}[:.]\d\d\b|\b1\d{3}\b|\b20\d\d\b|\b\d{1,2} ?[ap]m\b|\b(?:today|tomorrow|yesterday|noon|midnight)\b"
     r"|\b(?:next|last|every|each) (?:week|month|year|spring|summer|autumn|winter|day|night|morning|evening)\b"
     "|[年月日號号點点]|星期|[週周][一二三四五六日末]|[早晚]上|[今明昨後后前]天|上午|下午|凌晨|[上下這这本]個?[週周月]",

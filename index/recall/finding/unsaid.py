@@ -1,5 +1,6 @@
 """The stage that notices what no note says of a person: another sentence about them is no answer."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -23,7 +24,7 @@ def miss(state: State) -> State:
 
     Then what the notes do say of them stands first.
     """
-    asked = attribute_of(state.query.text) if state.request.ask else None
+    asked = attribute_of(_with_names(state)) if state.request.ask else None
     if asked is None:
         return state
     if not (people := _people(asked.name, state.snapshot.notes.all())):
@@ -41,6 +42,30 @@ def miss(state: State) -> State:
     first = [replace(known.get(note_id) or Candidate(note_id, 0.0), score=best) for note_id in sorted(own)]
     rest = (candidate for candidate in state.candidates if candidate.note_id not in own)
     return replace(state, unsaid=replace(asked, people=own), candidates=(*first, *rest), looked=True)
+
+
+def _with_names(state: State) -> str:
+    """The question with the names of people as names are written: `imrans birthday` asks for Imran's."""
+    names = {
+        part.casefold(): part
+        for note in state.snapshot.notes.all()
+        if is_of_kind(note, "person")
+        for name in (note.title, *note.aliases)
+        for part in name.split()
+        if _NAME.fullmatch(part)
+    }
+
+    def written(word: re.Match[str]) -> str:
+        folded = word["name"].casefold()
+        if folded in names:
+            return names[folded] + ("’s" if word["of"] else "")
+        return f"{names[folded[:-1]]}’s" if folded.endswith("s") and folded[:-1] in names else word[0]
+
+    return _WORD.sub(written, state.query.text)
+
+
+_NAME = re.compile(r"[A-Z][a-z]{2,}")
+_WORD = re.compile(r"\b(?P<name>[A-Za-z]{3,})(?P<of>[’']s)?\b")
 
 
 def _is_said_of_kin(asked: Attribute, people: Iterable[NoteMeta], state: State) -> bool:

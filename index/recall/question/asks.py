@@ -52,7 +52,7 @@ _TELLING = {
 }
 
 _FRAME = re.compile(
-    r"^(?:think\w*|consider\w*|much|many|long|often|another|feel|happen\w*|should|get|got|go|going|do|doing|mean|know|say|says|said|tell|show|find|lately|recently|last|week|weeks"
+    r"^(?:actually|really|exactly|currently|think\w*|consider\w*|much|many|long|often|another|feel|happen\w*|should|get|got|go|going|do|doing|mean|know|say|says|said|tell|show|find|lately|recently|last|week|weeks"
     r"|month|months|yesterday|today|notes?|mention\w*|about|anything|something|things?|opinion|idea|ideas"
     r"|事|件事|號|号|次|天|關係|关系|後來|后来)$"
     "|做到|該不該|该不该|要不要|提到|筆記|笔记|上週|上周|最近|怎|哪|什麼|什么|[我你]"

@@ -50,6 +50,7 @@ def test_by_the_wording(question: str, kind: str) -> None:
         ("person", "退款由許雅婷核准。", "七天內全額退款。"),
         ("person", "the badge comes from Marco", "the badge comes by post"),
         ("time", "It ends in June.", "It ends well."),
+        ("time", "Visiting is 10 to 12 and 2 to 7.", "Visiting is free."),
         ("amount", "每兩百杯除垢一次。", "用刷子清。"),
         ("amount", "Forty chairs were ordered.", "They were ordered on 12 March at 14:30."),
         ("price", "Installed in May for 21,400 EUR.", "Installed in May, 8 kW."),

@@ -121,3 +121,20 @@ def test_the_column_of_a_table_says_it(library: Build) -> None:
     found = answer(library(LOGS), "What is Bo's phone?")
 
     assert not found.refused and "555 0142" in found.text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("when is ingrid's birthday", "14 June"),
+        ("when is ingrids birthday?", "14 June"),
+        ("When is Ingrids birthday", "14 June"),
+        ("when is ruben's birthday", ""),
+        ("When is rubens birthday?", ""),
+    ],
+)
+def test_a_name_is_known_however_it_is_typed(library: Build, question: str, told: str) -> None:
+    found = answer(library(OTHERS), question)
+
+    assert found.refused is not bool(told)
+    assert told in found.text and ("14 June" in found.text) is bool(told)
