@@ -42,7 +42,9 @@ def test_a_question_its_source_a_decision_and_a_daemon_that_dies(
     app.press("Enter")
     app.shows("Sources (", "vLLM crashes at start", "症狀")
 
-    app.press("e")
+    app.type("and is he free")  # what is typed now is the next question, and opens nothing
+    assert "and is he free" in app.shows("and is he free") and not (home / "opened").exists()
+    app.press("Up", "Down", "Down", "e")
     app.until(lambda screen: (home / "opened").exists(), "the editor")
     opened = (home / "opened").read_text(encoding="utf-8")
     assert "vLLM crashes at start.md" in opened and "+10" in opened
