@@ -11,7 +11,7 @@ from ..messages import say
 from ..question.filters import SUPERSEDED
 from ..question.notedays import named_year, stated_days
 from ..question.past import asks_for_past
-from ..question.query import Filter
+from ..question.query import Filter, without_filters
 from ..state import State
 from .provenance import is_old_folder, old_mark, quarantine
 
@@ -46,7 +46,7 @@ def _names(condition: Filter, tag: str, note: NoteMeta) -> bool:
 def asks_for_old(note: NoteMeta, state: State) -> bool:
     """Whether a question asks for what was, or for a time that is over and that this note, which is old, is of."""
     text, span = state.request.query, state.span
-    if asks_for_past(text):
+    if asks_for_past(without_filters(text)):
         return True
     if not old_mark(note):
         return False

@@ -86,14 +86,14 @@ KEPT = {
 )
 def test_a_filter_that_names_what_it_is_left_out_by_shows_it(library: Build, query: str, shown: set[str]) -> None:
     kept = {"archived/Dye 2024.md", "Pots.md", "Test.md", "染料.md"}
-    assert {card.path for card in library(KEPT).recall(query).cards} & kept == shown
+    assert {card.path for card in library(KEPT).search(query).cards} & kept == shown
 
 
 @pytest.mark.parametrize("query", ["dust masks", "防塵面罩"])
 def test_the_filter_that_is_named_shows_what_was_left_out(library: Build, query: str) -> None:
     notes = library(KEPT)
-    (said,) = [one.text for one in notes.recall(query).disclosures if one.code == "quarantined"]
+    (said,) = [one.text for one in notes.search(query).disclosures if one.code == "quarantined"]
     for named in re.findall(r"\w+:\w+", said):
-        found = notes.recall(f"{query} {named}")
+        found = notes.search(f"{query} {named}")
         assert found.cards and not [one for one in found.disclosures if one.code == "quarantined"]
     assert "status:superseded" in said and ("tag:test" in said) == (query == "dust masks")
