@@ -36,7 +36,7 @@ def test_a_question_its_source_a_decision_and_a_daemon_that_dies(
     editor.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {home}/opened\n', encoding="utf-8")
     editor.chmod(0o700)
     app = terminal("recall", "tui", EDITOR=str(editor))
-    app.shows("demo", "1 Ask")
+    app.shows("demo", "F2 Ask")
     app.type(QUESTION)
     app.shows(QUESTION)
     app.press("Enter")
@@ -68,7 +68,7 @@ def test_a_question_its_source_a_decision_and_a_daemon_that_dies(
     app.shows(QUESTION)
 
     app.resize(60, 20)
-    app.until(lambda screen: "2 Search" not in screen and "1 Ask" in screen, "a heading for 60 columns")
+    app.until(lambda screen: "Search" not in screen.splitlines()[0] and "F2 Ask" in screen, "a heading for 60 columns")
     assert all(len(line) <= 60 for line in app.screen().splitlines())
     app.press("C-q")
     app.shows("EXIT 0")
@@ -81,7 +81,7 @@ def test_the_first_start_leads_to_an_answer(terminal: Open) -> None:
     app.press("Tab", "Tab", "Enter")
     app.shows("Ready", "Ask it")
     app.press("Enter")
-    app.shows("1 Ask", "Why does vLLM crash at start?")
+    app.shows("F2 Ask", "Why does vLLM crash at start?")
     app.press("Enter")
     app.shows("Sources (", "[1]")
     app.press("C-q")
@@ -115,7 +115,7 @@ def test_a_fault_is_said_in_one_line_and_leaves_the_terminal_as_it_was(
 
 def test_a_long_text_that_a_terminal_types_key_by_key(terminal: Open, pid: Callable[[], int]) -> None:
     app = terminal("recall", "tui", "--screen", "search")
-    app.shows("demo", "2 Search")
+    app.shows("demo", "F3 Search")
     app.type("連線池 pool " * 900)
     app.press("C-u")
     app.type("cobra")
