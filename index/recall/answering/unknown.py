@@ -9,7 +9,9 @@ from ...text.normalize import HAN, language, normalize
 from ...text.tokens import TermGroup, query_groups
 from ..finding.terms import content
 from ..question.asks import only_asks
+from ..question.thing import thing
 from ..result import Hit
+from ..verifying.quantities import is_unit
 from .option import Asked
 from .sought import names_the_sort
 
@@ -54,9 +56,11 @@ def _named(piece: str) -> str:
     """The name in a piece of running text; "" where it may be none: a part of a word is worse than nothing."""
     folded = normalize(piece)
     start = 2 if is_common(folded[:2]) else 0
-    word = within(folded[start:])
+    word = thing(within(folded[start:]))
+    if not 1 < len(word) <= _LONGEST or len(folded) != len(piece) or is_unit(word) or is_common(word):
+        return ""
     place = folded.find(word, start)
-    return piece[place : place + len(word)] if len(word) > 1 and len(folded) == len(piece) else ""
+    return piece[place : place + len(word)]
 
 
 def _as_typed(word: str, text: str) -> str:
@@ -69,3 +73,5 @@ def _as_typed(word: str, text: str) -> str:
 
 
 _RUN = re.compile(f"[{HAN}]+")
+_LONGEST = 4
+"""Characters of a thing; what is longer is mostly a thing and what is asked of it."""

@@ -9,6 +9,7 @@ from ...text.normalize import HAN, normalize
 from ...text.tokens import question_terms
 from .asks import only_asks
 from .properties import is_of_kind
+from .thing import thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ def turn(question: str, before: Turn | None, notes: Iterable[NoteMeta]) -> Turn:
         if thing and before.about in before.question:
             return Turn(before.question.replace(before.about, thing), thing)
         return Turn(question, about(question, notes))
-    return Turn(_carried(question, before.about), before.about)
+    return Turn(_carried(question, before.about, before.question), before.about)
 
 
 def leans(question: str) -> bool:
@@ -52,12 +53,21 @@ def _points(question: str) -> bool:
 def about(question: str, notes: Iterable[NoteMeta]) -> str:
     """What a question is about: the names of notes that it has, else its words of content; "" where it has neither."""
     names = _longest(_named(question, notes))
-    return " ".join(names or _content(question))
+    return " ".join(names or _things(_MEASURED.sub("", question)))
 
 
-def _carried(question: str, thing: str) -> str:
+def _things(question: str) -> list[str]:
+    """The words of content, of a Chinese one what it begins with: 電輔車 of 電輔車最後選."""
+    found = (thing(word) if _HAN.match(word) else word for word in _content(question))
+    return [word for word in found if len(word) > 1 or not _HAN.match(word)]
+
+
+def _carried(question: str, thing: str, before: str) -> str:
     """The question with what it is about: in the place of the word that points at it, else before or behind it."""
     plain = _BEGINS.sub("", question.strip(), count=1).strip() or question
+    again = _of_that_kind(plain, before)
+    if again:
+        return again
     pointing = _PRONOUN.search(plain) or _ENDS.search(plain)
     if pointing is not None:
         own = "’s" if pointing.lastgroup == "own" else ""
@@ -66,6 +76,19 @@ def _carried(question: str, thing: str) -> str:
     if _HAN.search(plain):
         return f"{thing}{'的' if _ONLY.fullmatch(question.strip()) else ''}{asked}{mark}"
     return f"{asked} of {thing}{mark}" if re.match(r"the\b", asked, re.IGNORECASE) else f"{asked} {thing}{mark}"
+
+
+def _of_that_kind(question: str, before: str) -> str:
+    """The question with the thing that ends in what it names: 碟盤螺絲 for 那個螺絲; "" where none does."""
+    pointing = _THAT.search(question)
+    if pointing is None:
+        return ""
+    for length in range(_SHORT, 0, -1):
+        noun = question[pointing.end() : pointing.end() + length]
+        whole = next((each for each in _things(before) if len(each) > length and each.endswith(noun)), "")
+        if whole:
+            return f"{question[: pointing.start()]}{whole}{question[pointing.end() + length :]}"
+    return ""
 
 
 def _asked_of_another(question: str) -> str:
@@ -114,10 +137,13 @@ _HAN = re.compile(f"[{HAN}]")
 _MARK = re.compile(r"(.*?)([\s?？。.!！]*)", re.DOTALL)
 _BEGINS = re.compile(
     r"(?:and|but|so|then)(?: what| how)?(?: about)?\b,?\s+|(?:what|how) about\s+"
-    "|(?:那[麼么]?|還有|还有|另外|至於|至于|然後|然后)[，, ]?(?![天些年時时次邊边])(?=.)",
+    "|(?:那[麼么]?|還有|还有|另外|至於|至于|然後|然后)[，, ]?(?![天些年時时次邊边個个件台間间家份張张位本筆笔])(?=.)",
     re.IGNORECASE,
 )
 """Words that go on from a question; 那天, 那些 name something themselves."""
+_MEASURED = re.compile(r"[幾几] ?[A-Za-z%°]{1,5}(?![A-Za-z])")
+"""A unit that is asked for names nothing."""
+_THAT = re.compile("[這这那][個个件台間间家份張张位本筆笔](?![月星禮礼])")
 _ENDS = re.compile(r"\b(?:that|this|it|those|these|them|him|her|there)(?=\s*[?.!]*\s*$)", re.IGNORECASE)
 _PRONOUN = re.compile(
     r"\b(?:(?P<own>its|his|their|her(?= [a-z]))|it|he|she|they|him|her|them)\b"

@@ -248,10 +248,13 @@ def test_the_way_between_two(make_app: MakeApp, until: Until) -> None:
         app = make_app("concepts")
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: label(app) == "API")
-            await pilot.press("down", "c")
+            await pilot.press("down")
+            await until(pilot, lambda: label(app) != "API")
+            chosen = label(app)
+            await pilot.press("c")
             await until(pilot, lambda: view(app) == "path")
             second = app.screen.query_one("#to").query_one(Input)
-            assert app.screen.query_one("#from").query_one(Input).value == "infra" and second.has_focus
+            assert app.screen.query_one("#from").query_one(Input).value == chosen and second.has_focus
             await pilot.press(*"notectl")
             names = app.screen.query_one("#to").query_one(OptionList)
             await until(pilot, lambda: names.option_count and names.highlighted == 0)

@@ -41,6 +41,9 @@ def test_the_thing_that_was_asked_about_is_named_where_no_note_has_it(
         "恐龍展跟貓叫",
         "恐龍展該用的火鍋",
         "去過的恐龍展",
+        "恐龍展壞掉誰來頂",
+        "咖啡機保固要多少錢買？",
+        "沒辦法去看恐龍展，火鍋呢",
     ],
 )
 def test_parts_of_words_and_verbs_are_not_named(library: Build, question: str) -> None:
@@ -56,6 +59,8 @@ def test_parts_of_words_and_verbs_are_not_named(library: Build, question: str) -
     [
         ("Do turbines, dynamos, flywheels, pistons have a warranty?", "turbines, dynamos, flywheels, pistons."),
         ("渦輪機、吸塵器、發電機、變壓器和火鍋？", "筆記裡沒有這些詞：渦輪機、吸塵器、發電機、變壓器。"),
+        ("紅茶要泡多久，火鍋呢？", "筆記裡沒有這些詞：紅茶。"),
+        ("红茶要泡多久，火锅呢？", "：红茶。"),
     ],
 )
 def test_a_refusal_names_them_too(library: Build, question: str, said: str) -> None:

@@ -1,0 +1,17 @@
+"""What a run of Chinese words begins with: the thing, before what is done with it or said of it."""
+
+import re
+
+from ...text.normalize import normalize
+
+_DONE = re.compile(
+    "[会要去来放买卖做用叫泡算搭打开掉错太多比在把被给让说看想能可带拿找换修有没不很最再才就都也还是高大出选]"
+)
+"""Characters that say what is done with a thing, or how it is; few of them begin the name of one."""
+
+
+def thing(run: str) -> str:
+    """Return what is named at the beginning of a run: 紅茶 of 紅茶要泡; all of one that has no such character."""
+    folded = normalize(run)
+    done = _DONE.search(folded) if len(folded) == len(run) else None
+    return run[: done.start()] if done else run
