@@ -92,9 +92,11 @@ def answer(result: dict[str, Any]) -> None:
 def sentence(text: str, cites: Sequence[int], supported: bool, reason: str) -> None:
     """Print one written sentence with its markers and its verdict: ✓, or ? and why."""
     paint = Paint.of(sys.stdout)
-    said = _wrapped(safe_line(text) + (" " + "".join(f"[{n}]" for n in cites) if cites else ""))
-    mark = paint.good("✓") if supported else paint.match("?")
-    write(f"{said} {mark}" + ("" if supported else " " + paint.dim(f"({safe_line(reason)})")))
+    said = safe_line(text) + (" " + "".join(f"[{n}]" for n in cites) if cites else "")
+    mark = "✓" if supported else "?"
+    lines = _wrapped(f"{said} {mark}").removesuffix(mark)
+    painted = paint.good(mark) if supported else paint.match(mark)
+    write(lines + painted + ("" if supported else " " + paint.dim(f"({safe_line(reason)})")))
 
 
 def places(result: dict[str, Any]) -> None:
@@ -210,13 +212,9 @@ def room() -> int:
 
 
 def _wrapped(text: str) -> str:
-    """Break long lines at spaces, for a person; text for a pipe stays as it is. Han text has no spaces to break at."""
+    """Break long lines for a person; text for a pipe stays as it is."""
     if not sys.stdout.isatty():
         return text
-    import textwrap
+    from .wrapping import wrapped
 
-    room = max(min(columns(), 100), 20)
-    keep = [
-        line if width(line) <= room or not line.isascii() else textwrap.fill(line, room) for line in text.split("\n")
-    ]
-    return "\n".join(keep)
+    return wrapped(text, max(min(columns(), 100), 20))
