@@ -1,8 +1,8 @@
 """What both READMEs show is what happens: each `console` block is run in a fresh home, with a real daemon.
 
 A line that begins with `$ ` is run; what it exports holds for those after it. There is another vault already, as after
-the `recall init` that stands above the block, and the shell is in neither. The lines after it must appear in what it prints, in their order; `…` stands for
-anything. No line after it: it must merely succeed.
+the `recall init` that stands above the block, and the shell is in neither. The lines after a command must appear in
+what it prints, in their order; `…` stands for anything. No line after it: it must merely succeed.
 """
 
 import os

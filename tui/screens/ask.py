@@ -34,8 +34,8 @@ from ..widgets.sources import Sources
 TEXTS: Catalogue = {
     "question": ("Question", "問題"),
     "follow_up": (
-        "next: question {n} of this conversation · ↓ the answer · ctrl+n: anew",
-        "同一段對話，接著是第 {n} 問 · ↓ 到答案 · ctrl+n 重新開始",
+        "next: question {n} · ↓ answer · ctrl+n: new conversation",
+        "接著是這段對話的第 {n} 問 · ↓ 到答案 · ctrl+n 新的對話",
     ),
     "wants": ("Ask your notes, in your own words", "用自己的話問你的筆記"),
     "welcome": (
