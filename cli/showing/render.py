@@ -10,12 +10,12 @@ from . import highlight
 from .figurenames import named
 from .stagenames import stage
 from .table import padded
-from .terminal import Paint, columns, cut, note, safe, safe_line, width, write
+from .terminal import Paint, columns, cut, is_terminal, note, safe, safe_line, width, write
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any
+    from typing import Any, TextIO
 
 INDENT = "    "
 
@@ -85,7 +85,7 @@ def answer(result: dict[str, Any]) -> None:
     for sentence in said.get("sentences", ()):
         if sentence.get("verdict") == "unverified":
             reason = safe_line(sentence.get("reason") or "")
-            write(paint.dim(f"{safe_line(sentence['text'])} {say('unverified', lang, reason=reason)}"))
+            write(paint.dim(_wrapped(f"{safe_line(sentence['text'])} {say('unverified', lang, reason=reason)}")))
     places(result)
 
 
@@ -131,7 +131,7 @@ def disclosures(result: dict[str, Any]) -> None:
     paint = Paint.of(sys.stderr)
     for said in result.get("disclosures", ()):
         if _concerns(said.get("code", ""), result):
-            note(paint.dim(f"· {safe_line(said['text'])}"))
+            note(paint.dim(_wrapped(f"· {safe_line(said['text'])}", sys.stderr)))
 
 
 def _concerns(code: str, result: dict[str, Any]) -> bool:
@@ -211,9 +211,9 @@ def room() -> int:
     return max(min(columns(100), 120) - len(INDENT), 20)
 
 
-def _wrapped(text: str) -> str:
-    """Break long lines for a person; text for a pipe stays as it is."""
-    if not sys.stdout.isatty():
+def _wrapped(text: str, stream: TextIO | None = None) -> str:
+    """Break long lines for a person; text for a pipe stays as it is. `stream`: where it goes, standard output."""
+    if not is_terminal(stream or sys.stdout):
         return text
     from .wrapping import wrapped
 

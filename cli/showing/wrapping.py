@@ -14,7 +14,7 @@ _UNIT = re.compile(
     # What stays together: a Han character or a Latin word, with the marks that may not leave it and its numbers.
     f"[{_OPENING}]*(?:{_WORD}(?:[’·–—]{_WORD})*|[^\\s])[{_CLOSING}]*(?: ?\\[\\d+\\])*(?: [✓?](?!\\S))?|\\s+"
 )
-_ITEM = re.compile(r"\s*(?:- )?")
+_ITEM = re.compile(r"\s*(?:[-·] )?")
 _FENCES = ("```", "~~~")
 
 

@@ -25,6 +25,7 @@ def test_words_stay_whole_and_marks_with_what_they_are_of(text: str, room: int) 
 
 def test_an_item_goes_on_below_its_words() -> None:
     assert wrapped("- one two three\nfour", 9) == "- one two\n  three\nfour"
+    assert wrapped("· 略過一則筆記。", 10) == "· 略過一則\n  筆記。"
 
 
 def test_code_and_what_fits_stay_as_they_are() -> None:
