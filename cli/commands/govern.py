@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "recall govern list merge",
-    "recall govern list decisions",
     "recall govern review",
     "recall govern merge backup 備份 --dry-run",
     "recall govern merge backup 備份 --into 備份 --yes",
@@ -26,6 +25,7 @@ EXAMPLES = (
     'recall govern ban api "rate limits" --reason "in every other note" --yes',
     "recall govern canonical 'infra/備份 3-2-1.md' 'infra/備份 3-2-1 (conflicted copy 2026-03-10).md' --yes",
     "recall govern supersede 'Setting up the 2019 laptop' --by 'infra/備份 3-2-1.md'",
+    "recall govern list decisions",
     "recall govern undo",
 )
 READING = ("list", "review")
@@ -66,7 +66,7 @@ def _list(args: Namespace) -> int:
     if args.json:
         write_json(result)
     else:
-        decisions.listed({"decisions": [], **result, "proposals": rows})
+        decisions.listed({"decisions": [], **result, "proposals": rows}, kind["kind"])
         render.disclosures(result)
     return 0 if rows or result.get("decisions") else 1
 

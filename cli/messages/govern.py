@@ -31,6 +31,7 @@ GOVERN = {
     ),
     "govern_undo": ("take it back: recall govern undo {ids}", "撤回：recall govern undo {ids}"),
     "govern_nothing": ("There is nothing to decide.", "沒有需要決定的事。"),
+    "govern_undecided": ("Nothing has been decided that is in force.", "目前沒有生效中的決定。"),
     "govern_decided": ("Decided", "已決定"),
     "govern_first": (
         "The first decision here: a line of .recall/decisions.toml, which is new in the folder of your notes.",

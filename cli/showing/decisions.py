@@ -42,8 +42,8 @@ def proposal(each: dict[str, Any], paint: Paint) -> None:
         write(f"{INDENT}{where}" + (f"  {paint.dim(cut(text, render.room()))}" if text else ""))
 
 
-def listed(result: dict[str, Any]) -> None:
-    """What there is to decide, and what was decided."""
+def listed(result: dict[str, Any], kind: object = "") -> None:
+    """What there is to decide, and what was decided. `kind`: what was asked for."""
     paint = Paint.of(sys.stdout)
     for each in result["proposals"]:
         proposal(each, paint)
@@ -59,7 +59,7 @@ def listed(result: dict[str, Any]) -> None:
     if len(result["decisions"]) < result.get("decided", 0):
         note(say("govern_more_decided", n=len(result["decisions"]), total=result["decided"]))
     if not result["proposals"] and not result["decisions"]:
-        note(say("govern_nothing"))
+        note(say("govern_undecided" if kind == "decisions" else "govern_nothing"))
 
 
 def decided(result: dict[str, Any]) -> None:

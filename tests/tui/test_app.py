@@ -266,7 +266,7 @@ def test_a_command_that_is_not_there_is_said_in_the_words_of_the_person() -> Non
         app = lonely()
         async with app.run_test(size=(80, 24)):
             hits = [hit async for hit in Palette(app.screen).search("zzzzqq")]
-            assert [str(hit.prompt) for hit in hits] == ["Nothing is called so here; ? has the keys of a screen"]
+            assert [str(hit.prompt) for hit in hits] == ["Nothing is called so here; F1 has the keys of a screen"]
 
     asyncio.run(run())
 

@@ -40,7 +40,7 @@ TEXTS: Catalogue = {
     "ingest_help": ("A language model writes pages; tried first", "由語言模型撰寫頁面，先試行"),
     "task_help": ("Shown on the Status screen", "進度顯示在狀態畫面"),
     "copy": ("Copy the path: {path}", "複製路徑：{path}"),
-    "nothing": ("Nothing is called so here; ? has the keys of a screen", "這裡沒有這樣的指令；按 ? 看畫面上的按鍵"),
+    "nothing": ("Nothing is called so here; F1 has the keys of a screen", "這裡沒有這樣的指令；按 F1 看畫面上的按鍵"),
 }
 
 

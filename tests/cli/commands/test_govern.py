@@ -122,6 +122,9 @@ def test_decisions_beyond_the_limit_are_told(daemon: Daemon, recall: Recall) -> 
     decision = {"id": "d1", "at": "2026-01-01T00:00:00Z", "by": "ann", "act": "ban", "subject": "api", "object": ""}
     answer = {"schema": 1, "proposals": [], "decisions": [decision], "total": 0, "decided": 3}
     daemon.answers["govern.list"] = answer
+    daemon.answers["govern.list"] = answer | {"decisions": [], "decided": 0}
+    assert "Nothing has been decided" in recall("govern", "list", "decisions").err
+    daemon.answers["govern.list"] = answer
     assert "1 of 3 decisions" in recall("govern", "list", "decisions", "--limit", "1").err
 
 
