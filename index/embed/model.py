@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,6 +24,8 @@ _INPUTS = {"input_ids", "attention_mask", "token_type_ids", "position_ids"}
 _LONGEST_PIECE = 32
 """Characters per token beyond which a text is cut before it is tokenised: it would be cut afterwards anyway."""
 _ERRORS_ONLY = 3
+_REMEMBERED = 1_024
+"""Passages whose vectors are remembered: what answers one question is near to the next one, too."""
 
 
 class Encoder:
@@ -44,6 +47,7 @@ class Encoder:
         """What the vectors are filed under: model, variant and conversion."""
         self.dims = model.dims
         self.max_tokens = model.max_tokens
+        self._passage = lru_cache(_REMEMBERED)(lambda text: self._encode(model.passage_prefix + text))
 
     @classmethod
     def load(cls, folder: Path, threads: int = 1) -> "Encoder":
@@ -65,8 +69,8 @@ class Encoder:
         return self._encode(self._model.query_prefix + text)
 
     def encode_passage(self, text: str) -> Vector:
-        """The vector of a passage: float32[dims], of length 1."""
-        return self._encode(self._model.passage_prefix + text)
+        """The vector of a passage: float32[dims], of length 1. It may be remembered: never write to it."""
+        return self._passage(text)
 
     def encode_closely(self, text: str) -> tuple[Vector, Vector]:
         """The vector of a passage, and those of its tokens in the last layer, both from one run.

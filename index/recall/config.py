@@ -264,7 +264,7 @@ class RecallConfig:
     """Where all lines of one sort are the answer, such as open tasks: at most so many."""
     scored_sentences: int = 24
     """At most so many sentences are compared by their tokens."""
-    read_sentences: int = 8
+    read_sentences: int = 4
     """At most so many are read by themselves: each costs a run of the model."""
     token_weight: float = 1.2
     vector_weight: float = 0.6

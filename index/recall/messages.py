@@ -215,6 +215,11 @@ _TEXTS: dict[str, tuple[str, str, str]] = (
             "證據薄弱。",
             "证据薄弱。",
         ),
+        "called_so": (
+            "Read as {used}: no note is called by {typed}.",
+            "當成「{used}」來找：沒有筆記的名稱裡有「{typed}」。",
+            "当成“{used}”来找：没有笔记的名称里有“{typed}”。",
+        ),
         "meaning_only": (
             "Found by meaning alone: none of the words asked for is in these notes.",
             "僅憑語意找到：查詢的詞都沒有出現在這些筆記中。",

@@ -1,6 +1,7 @@
 """Concepts that are one thing in other writing: plurals, spaces and hyphens, aliases, and words of two regions."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -86,18 +87,34 @@ def _short_names(graph: Graph, people: Iterable[NoteMeta]) -> Iterator[Variant]:
     for note in sorted(people, key=lambda note: note.path):
         if given := _given_name(note.title):
             called.setdefault(fold(given), {}).setdefault(fold(note.title), note)
+    endings = Counter(key[-2:] for key in (concept.key for concept in graph.concepts) if _HAN_NAME.fullmatch(key))
     for key, full in called.items():
         title, note = next(iter(full.items()))
+        if endings[key] > 1:
+            continue  # what others are called by as well is what they are
         if len(full) == 1 and graph.concept(key) is not None and graph.concept(title) is not None:
             yield Variant(key, title, "short", ((note.path, 1, note.title),))
 
 
 def _given_name(full: str) -> str:
     """庭瑄 of 張庭瑄, Priya of Priya Raman; "" of what is no full name by its looks."""
-    if re.fullmatch(f"[{HAN}]{{3,4}}", full):
-        return full[-2:]
+    if _HAN_NAME.fullmatch(full):
+        return "" if full.endswith(_ADDRESSES) else full[-2:]
     words = full.split()
+    if words and words[0].rstrip(".").lower() in _ADDRESSES:
+        return ""
     return words[0] if len(words) in (2, 3) and all(word[0].isupper() and word.isalpha() for word in words) else ""
+
+
+_HAN_NAME = re.compile(f"[{HAN}]{{3,4}}")
+_ADDRESSES = (
+    "dr", "mr", "mrs", "ms", "miss", "prof", "professor", "aunt", "auntie", "uncle", "grandma", "grandpa", "father",
+    "mother", "sister", "brother", "sir", "captain", "coach", "老師", "老师", "師傅", "师傅", "醫師", "医师", "醫生",
+    "医生", "律師", "律师", "會計師", "会计师", "先生", "小姐", "女士", "太太", "阿姨", "叔叔", "伯伯", "阿嬤", "阿公",
+    "奶奶", "爺爺", "爷爷", "老闆", "老板", "經理", "经理", "主任", "教授", "教練", "教练", "同學", "同学", "店長",
+    "店长", "校長", "校长", "董事長", "房東", "房东", "大哥", "大姐", "媽媽", "妈妈", "爸爸",
+)  # fmt: skip
+"""How people are addressed, beside their name or in its place: no part of it."""
 
 
 def _plural_names(concepts: Mapping[str, Sequence[str]], note: NoteMeta) -> Iterator[Variant]:

@@ -141,7 +141,7 @@ def refusal(asked: Asked, cards: Sequence[Hit], config: RecallConfig, nearness: 
     """
     best = originals_first(cards)[: config.answer_cards]
     nearest: dict[str, Option] = {}
-    options = by_meaning(_options(asked, best, config), nearness, config)
+    options = by_meaning(_options(asked, best, config), nearness, config, patient=True)
     for option in options:
         nearest.setdefault(option.card.path, option)
     shown = bygone_last(list(nearest.values())[: config.nearest_misses], options, asked)

@@ -1,13 +1,12 @@
 """What stands beside a chosen sentence and belongs to it: the rest of its line, and what answers a question there."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 
 from ..config import RecallConfig
 from ..result import Hit
 from ..showing.sanitize import MARK
-from .sentences import Sentence
+from .sentences import Sentence, is_wide, width
 from .snippets import is_snippet, said
 
 Chosen = tuple[Hit, Sentence]
@@ -45,7 +44,7 @@ def _holds(other: Chosen, card: Hit, sentence: Sentence) -> bool:
     )
 
 
-def _whole(card: Hit, sentence: Sentence, width: int) -> Sentence:
+def _whole(card: Hit, sentence: Sentence, most: int) -> Sentence:
     """A sentence with what belongs to it, as long as all of it is no wider than this."""
     beside = [one for one in said(card.text, card.lines[0]) if one.paragraph == sentence.paragraph > 0]
     place = next((n for n, one in enumerate(beside) if one.text == sentence.text), None)
@@ -53,13 +52,13 @@ def _whole(card: Hit, sentence: Sentence, width: int) -> Sentence:
         return sentence
     opens = next(n for n, one in enumerate(beside) if n == place or not _ASKS.search(one.text))
     whole = _joined(beside[opens:])  # the question that a note goes on to answer is no part of what it says
-    if _width(whole.text) <= width:
+    if width(whole.text) <= most:
         return whole
     end = place + 1
-    while end < len(beside) and (_ASKS.search(beside[end - 1].text) or _width(beside[end].text) <= _FRAGMENT):
+    while end < len(beside) and (_ASKS.search(beside[end - 1].text) or width(beside[end].text) <= _FRAGMENT):
         end += 1
     part = _joined(beside[place:end])
-    return part if _width(part.text) <= width else sentence
+    return part if width(part.text) <= most else sentence
 
 
 def _reply(card: Hit, question: Sentence) -> Sentence | None:
@@ -75,14 +74,5 @@ def _reply(card: Hit, question: Sentence) -> Sentence | None:
 def _joined(beside: Sequence[Sentence]) -> Sentence:
     text = beside[0].text
     for one in beside[1:]:
-        text += ("" if _is_wide(text[-1]) else " ") + one.text
+        text += ("" if is_wide(text[-1]) else " ") + one.text
     return Sentence(text, (beside[0].lines[0], beside[-1].lines[1]), paragraph=beside[0].paragraph)
-
-
-def _width(text: str) -> int:
-    """How wide a text is: a Han character counts twice."""
-    return sum(1 + _is_wide(char) for char in text)
-
-
-def _is_wide(char: str) -> bool:
-    return unicodedata.east_asian_width(char) in "WF"

@@ -6,6 +6,7 @@ the model hands out no token vectors, these alone.
 """
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -19,6 +20,9 @@ from ..result import Hit
 from ..snapshot import Encoder, EncoderFailed, Vector
 from ..state import State
 from .option import Option
+
+_AT_ONCE = 2
+"""Sentences read at a time."""
 
 Cited = tuple[Hit, str]
 """A card and a sentence of it."""
@@ -51,12 +55,14 @@ class Nearness:
         return near
 
     def by_vectors(self, sentences: Sequence[Cited]) -> NDArray[np.float32]:
-        """Return the cosine of each, read below its title: float32[n]. One run of the model each.
+        """Return the cosine of each, read below its title: float32[n]. One run of the model each, two at a time.
 
         Raises `EncoderFailed`.
         """
-        read = (embedding_text(card.title, card.heading, text) for card, text in sentences)
-        return np.array([float(self.question @ self.encoder.encode_passage(text)) for text in read], np.float32)
+        texts = [embedding_text(card.title, card.heading, text) for card, text in sentences]
+        with ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="sentences") as pool:
+            vectors = list(pool.map(self.encoder.encode_passage, texts))
+        return np.array([float(self.question @ vector) for vector in vectors], np.float32)
 
 
 def nearness(state: State) -> Nearness | None:
@@ -68,15 +74,19 @@ def nearness(state: State) -> Nearness | None:
     return Nearness(state, encoder, vector, reranker)
 
 
-def by_meaning(options: list[Option], nearness: Nearness | None, config: RecallConfig) -> list[Option]:
+def by_meaning(
+    options: list[Option], nearness: Nearness | None, config: RecallConfig, *, patient: bool = False
+) -> list[Option]:
     """Adds how near the best of the sentences are to the question: by tokens for most of them, by vectors for a few.
 
-    Each is spread over 0..1 among them, since how near is near depends on the question and on the languages.
+    Each is spread over 0..1 among them, since how near is near depends on the question and on the languages. `patient`:
+    by vectors for twice as many.
     """
     if nearness is None or len(options) < 2:
         return options
     options = _nearer(options, nearness.by_tokens, config.scored_sentences, config.token_weight)
-    return _nearer(options, nearness.by_vectors, config.read_sentences, config.vector_weight)
+    read = config.read_sentences * (1 + patient)
+    return _nearer(options, nearness.by_vectors, read, config.vector_weight)
 
 
 def _nearer(options: list[Option], measure: Measure, count: int, weight: float) -> list[Option]:

@@ -29,7 +29,8 @@ def split(text: str, first_line: int) -> list[Sentence]:
     """
     told = rows(text.split("\n")) if "|" in text else ()
     named = {number: one_line(row) for number, row in enumerate(told, first_line) if row is not None}
-    found = [sentence for block in _blocks(text, first_line) for sentence in _sentences(block)]
+    blocks = (block for paragraph in _blocks(text, first_line) for block in _apart(paragraph))
+    found = [sentence for block in blocks for sentence in _sentences(block)]
     return [_with_columns(sentence, named) for sentence in found]
 
 
@@ -42,7 +43,7 @@ def unbroken(sentences: list[Sentence], text: str) -> list[Sentence]:
     for sentence in sentences:
         last = found[-1] if found else None
         if last is not None and last.lines == sentence.lines and _FRAGMENT.fullmatch(last.text):
-            both = f"{last.text}{'' if _is_wide(last.text[-1]) else ' '}{sentence.text}"
+            both = f"{last.text}{'' if is_wide(last.text[-1]) else ' '}{sentence.text}"
             if both in text:
                 found[-1] = Sentence(both, sentence.lines, paragraph=sentence.paragraph)
                 continue
@@ -96,6 +97,12 @@ _ABBREVIATION = re.compile(
 _END = re.compile(r"[。！？]+[」』”’）)]*|[.!?]+[\"'”’)\]*_~=]*(?=\s)|[；;](?=\s*[\u3400-\u9fff])")
 _ANNOUNCED = re.compile(r"：|:\s|:(?=[\u3400-\u9fff])")
 _STOP = re.compile(r"[。！？]|[.!?](?=\s)")
+_NARROW = 40
+"""Columns, a Han character counting two: text is wrapped at more."""
+_OPEN_END = re.compile(
+    r"[。！？.!?,，、；;:：（(]\W*$|\b(?:and|or|the|of|to|with|for|in|on|at|by|a|an)$|[的和與与或在是]$", re.IGNORECASE
+)
+"""What a line ends in that goes on, or that a sentence ends in, which then may have begun in the line before."""
 _ENUMERATION_CHARS = 160
 """Longer ones are divided all the same: an answer cites sentences, not paragraphs."""
 
@@ -126,6 +133,21 @@ def _blocks(text: str, first_line: int) -> Iterator[Block]:
             block.append((number, cleaned))
     if block:
         yield block
+
+
+def _apart(paragraph: Block) -> Iterator[Block]:
+    """The lines of a paragraph that each say something of their own, one by one; of others the paragraph.
+
+    Nobody breaks a sentence after so few characters again and again, and ends it without a stop.
+    """
+    if len(paragraph) > 1 and all(_is_whole(line) for _, line in paragraph):
+        yield from ([line] for line in paragraph)
+    else:
+        yield paragraph
+
+
+def _is_whole(line: str) -> bool:
+    return width(line) < _NARROW and not _OPEN_END.search(line) and not line[:1].islower()
 
 
 def _is_labelled(block: Block) -> bool:
@@ -178,7 +200,7 @@ def _sentences(block: Block) -> Iterator[Sentence]:
     for number, line in block:
         if text:
             # Chinese lines are joined as they stand; Latin words need the space that the line break was.
-            text += "" if _is_wide(text[-1]) and line and _is_wide(line[0]) else " "
+            text += "" if is_wide(text[-1]) and line and is_wide(line[0]) else " "
         starts.append((len(text), number))
         text += line
     runs = emphases(text)
@@ -217,5 +239,11 @@ def _line_at(starts: list[tuple[int, int]], position: int) -> int:
     return max(number for start, number in starts if start <= max(position, 0))
 
 
-def _is_wide(char: str) -> bool:
+def width(text: str) -> int:
+    """Return how many columns a text takes."""
+    return sum(1 + is_wide(char) for char in text)
+
+
+def is_wide(char: str) -> bool:
+    """Whether a character takes two columns."""
     return "\u2e80" <= char <= "\u9fff" or "\uff00" <= char <= "\uffef"

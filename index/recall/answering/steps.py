@@ -40,7 +40,10 @@ def with_steps(chosen: Sequence[Chosen], asked: Asked) -> tuple[list[Chosen], st
         told = _told(card, span, _CODE if code else _STEPS) if span is not None else None
         if span is None or told is None:
             continue
-        kept = [pair for pair in chosen if not _within(pair, card, span)]
+        shown = told.lines[0] - card.lines[0], told.lines[1] + 1 - card.lines[0]
+        if _within((card, sentence), card, span) and not _within((card, sentence), card, shown):
+            continue  # an entry of a long log, and no step of any
+        kept = [pair for pair in chosen if not _within(pair, card, shown)]
         at = sum(pair in kept for pair in chosen[: place + 1])
         found, used = span[1] - span[0], _CODE if code else _STEPS
         word = say("lines_cut", asked.lang, found=found, used=used) if found > used else ""

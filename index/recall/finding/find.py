@@ -9,6 +9,7 @@ from ...text.normalize import language, scripts
 from ...text.tokens import query_groups
 from ..messages import say
 from ..question import filters
+from ..question.kinship import as_called
 from ..question.notedays import note_date
 from ..question.query import DATES, FILTERS, HAS, parse, parse_question
 from ..state import State
@@ -23,11 +24,15 @@ def read(state: State) -> State:
     """Parses the query and finds its terms."""
     request, config = state.request, state.config
     text = request.query[: config.query_chars]
+    kin = as_called(text, (note.title for note in state.snapshot.notes.all())) if request.ask else None
+    if kin is not None:
+        text, typed, used = kin
+        state = state.say("called_so", typed=typed, used=used)
     query = (parse_question if request.ask else parse)(text, state.today)
     asked = wanted(query, request.ask, config)
     wide = max(request.limit, config.keyword_limit)
     state = replace(state, query=query, wanted=asked, config=replace(config, keyword_limit=wide, dense_limit=wide))
-    if len(text) < len(request.query):
+    if len(request.query) > config.query_chars:
         state = state.say("query_truncated", kept=config.query_chars, unit=say("unit_chars", state.lang))
     elif asked.dropped and not asked.question:
         state = state.say("query_truncated", kept=config.required_terms, unit=say("unit_words", state.lang))

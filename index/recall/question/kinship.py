@@ -1,6 +1,7 @@
 """Words for relatives: those that name the same one, in English and Chinese, and whose relative is asked about."""
 
 import re
+from collections.abc import Iterable
 
 from ...text.normalize import HAN, normalize
 
@@ -24,6 +25,8 @@ ROWS: tuple[tuple[str, ...], ...] = tuple(
 
 _LATIN = "|".join(word for row in ROWS for word in row if word.isascii())
 _HAN = "|".join(word for row in ROWS for word in row if not word.isascii() and not word.startswith("我"))
+_PARENTS = [word for row in ROWS[:2] for word in row]
+_ANY = re.compile("|".join(rf"\b{word}\b" if word.isascii() else rf"{word}(?!{word[-1]})" for word in _PARENTS))
 _OF = re.compile(rf"[’']s (?P<kin>{_LATIN})(?=[’']s|\b)", re.IGNORECASE)
 _POLITE = ("先生", "太太")
 """What a person is called by too: 王先生 is no relative, 阿凱的先生 is."""
@@ -34,6 +37,30 @@ _OF_ZH = re.compile(rf"(?<=[{HAN}a-z])(?:的(?P<kin>{_HAN})|(?P<own>{_CLEAR}))�
 def same_kin(word: str) -> tuple[str, ...]:
     """The words for the same relative, folded, this one among them; () for what is none."""
     return next((row for row in ROWS if normalize(word) in row), ())
+
+
+def as_called(text: str, titles: Iterable[str]) -> tuple[str, str, str] | None:
+    """A question with father or mother called as the titles of notes do, where none has its own word: 爸爸, 「老爸」.
+
+    Also the word as it was typed and the one in its place. None where there is nothing to replace.
+    """
+    folded = normalize(text)
+    if len(folded) != len(text) or not (found := _ANY.search(folded)):
+        return None
+    typed, named = found.group(), list(map(normalize, titles))
+    if any(_calls(typed, name) for name in named):
+        return None
+    row = sorted(same_kin(typed), key=lambda word: word.isascii() is not typed.isascii())
+    used = next((word for word in row if any(_calls(word, name) for name in named)), "")
+    if not used:
+        return None
+    gap = " " if used.isascii() and not typed.isascii() else ""
+    begin, end = found.span()
+    return f"{text[:begin]}{gap}{used}{gap}{text[end:]}", text[begin:end], used
+
+
+def _calls(word: str, title: str) -> bool:
+    return re.search(rf"\b{word}\b", title) is not None if word.isascii() else word in title
 
 
 def relative_in(text: str) -> tuple[str, tuple[str, ...]] | None:

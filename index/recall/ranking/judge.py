@@ -12,6 +12,7 @@ from ..config import Floors, RecallConfig
 from ..finding.fuse import Candidate, nearness
 from ..finding.terms import WHOLLY
 from ..state import State
+from .rare import holds_code, holds_rare
 
 
 def evident(state: State) -> bool:
@@ -27,9 +28,12 @@ def evident(state: State) -> bool:
     if _greets(state):
         floor = state.config.evidence.words
         return any(candidate.direct or candidate.coverage >= floor for candidate in state.candidates)
-    enough = [one for one in _looked_at(state) if _enough(one, state.config, state.is_small)]
-    if not enough or any(one.direct or not one.foreign for one in enough) or not _is_unheard_of(state):
-        return bool(enough)
+    looked = _looked_at(state)
+    enough = [one for one in looked if _enough(one, state.config, state.is_small)]
+    if not enough:
+        return any(_tells_what_is_rare(one, state) for one in looked)
+    if any(one.direct or not one.foreign for one in enough) or not _is_unheard_of(state):
+        return True
     return any(_enough(one, state.config, state.is_small, strictly=True) for one in enough)
 
 
@@ -99,6 +103,20 @@ def _enough(candidate: Candidate, config: RecallConfig, small: bool, strictly: b
     return evidence(candidate, config, small) >= floor * (floors.small if small else 1.0)
 
 
+def _tells_what_is_rare(candidate: Candidate, state: State) -> bool:
+    """Whether a note has a code that was asked for, or another rare word and most of the evidence it takes."""
+    note_id = candidate.note_id
+    return holds_code(note_id, state) or (_nearly(candidate, state) and holds_rare(note_id, state))
+
+
+def _nearly(candidate: Candidate, state: State) -> bool:
+    """Whether a note of the question's language in a small vault carries most of what is enough."""
+    own = state.is_small and candidate.core is not None and not candidate.foreign
+    return own and about(candidate, state.config) >= _MOST * state.config.evidence.about.own
+
+
+_MOST = 0.8
+"""Share of the evidence that is enough for a note that holds a rare word of the question."""
 _UNHEARD = 1.1
 """How much more it takes of a note in another language for what none in the question's own has heard of: more would
 refuse what only a translation tells, in a vault of a few notes in each of two languages."""

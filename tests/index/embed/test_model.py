@@ -77,13 +77,20 @@ def test_a_passage_and_its_tokens_come_from_one_run(encoder: Encoder) -> None:
 
 
 def test_memory_of_runs_is_handed_back_once(encoder: Encoder) -> None:
-    before = encoder.encode_passage("Where is the boat?")
+    before = encoder.encode_query("Where is the boat?")
     for n in range(4):
         encoder.passage_tokens(f"{n} The boat is in the harbor, and its papers are on board. " * 60)
     assert encoder.release()
     assert not encoder.release()
-    assert np.array_equal(encoder.encode_passage("Where is the boat?"), before)
+    assert np.array_equal(encoder.encode_query("Where is the boat?"), before)
     assert encoder.release()
+
+
+def test_a_passage_is_read_once(encoder: Encoder) -> None:
+    before = encoder.encode_passage("The boat is in the harbor.")
+    encoder.release()
+    assert np.array_equal(encoder.encode_passage("The boat is in the harbor."), before)
+    assert not encoder.release()  # nothing ran
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from recalld.index.graph.extraction.concept import Concept
 from recalld.index.graph.extraction.labels import fold
 from recalld.index.graph.extraction.variants import find, singular
@@ -93,3 +95,12 @@ def test_a_given_name_of_two_people_is_neither() -> None:
     two = [*PEOPLE, replace(NOTE, path="people/p.md", title="Priya Chen", aliases=())]
     assert find(named("Priya", "Priya Raman", "Priya Chen"), (), people=two) == []
     assert find(named("Priya", "Priya Raman"), (), people=()) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "full", "others"),
+    [("老師", "王老師", ()), ("Aunt", "Aunt Peg", ()), ("Dr", "Dr Vance", ()), ("組長", "陳組長", ("林組長",))],
+)
+def test_how_people_are_addressed_is_no_name(given: str, full: str, others: tuple[str, ...]) -> None:
+    person = replace(NOTE, path="people/one.md", title=full, aliases=())
+    assert find(named(given, full, *others), (), people=(person,)) == []

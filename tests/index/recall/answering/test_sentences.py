@@ -97,3 +97,20 @@ def test_a_row_is_told_with_the_names_of_its_columns(table: str, told: str) -> N
 )
 def test_an_update_is_no_part_of_what_it_was_written_below(text: str, sentences: list[str]) -> None:
     assert [sentence.text for sentence in split(text, 1)] == sentences
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("時薪 190\n對蝦過敏\n生日 8 月 3 日", ["時薪 190", "對蝦過敏", "生日 8 月 3 日"]),
+        (
+            "Cutter, 24 an hour\nAllergic to latex\nLives in Leeds",
+            ["Cutter, 24 an hour", "Allergic to latex", "Lives in Leeds"],
+        ),
+        ("今天天氣\n很好。", ["今天天氣很好。"]),
+        ("The kiln is on\nthe second floor", ["The kiln is on the second floor"]),
+        ("先關瓦斯，\n再開窗", ["先關瓦斯，再開窗"]),
+    ],
+)
+def test_short_lines_that_say_something_of_their_own_are_sentences(text: str, said: list[str]) -> None:
+    assert [one.text for one in split(text, 1)] == said

@@ -56,3 +56,11 @@ def test_what_was_cut_of_long_code_is_said(library: Build) -> None:
     assert "step_30(" in answer.text
     assert "step_50(" not in answer.text
     assert "Only 40 of 63" in answer.text
+
+
+def test_an_entry_of_a_long_log_is_told_itself(library: Build) -> None:
+    days = "".join(f"- Day {n}: swept the yard\n" for n in range(30))
+    made = library({"log.md": f"# Log\n\n{days}- The pump stopped with code E-21, pulled the plug\n{days}"})
+
+    answer = made.ask("What do I do about E-21?").answer
+    assert answer is not None and "pulled the plug" in answer.sentences[0].text

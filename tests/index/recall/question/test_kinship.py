@@ -3,7 +3,7 @@
 import pytest
 
 from recalld.index.recall.question.attribute import attribute_of
-from recalld.index.recall.question.kinship import same_kin
+from recalld.index.recall.question.kinship import as_called, same_kin
 
 from ..conftest import Build
 
@@ -53,3 +53,30 @@ def test_what_is_told_of_a_relative_answers(library: Build, question: str, told:
 
 def test_words_for_one_relative() -> None:
     assert {"dad", "爸爸", "老爸"} <= set(same_kin("Father")) and same_kin("boiler") == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "path"),
+    [("爸爸不能吃的水果", "老爸.md"), ("What does my mother take?", "Mum.md"), ("我媽媽吃啥", "老媽.md")],
+)
+def test_a_relative_is_looked_for_as_notes_call_them(library: Build, question: str, path: str) -> None:
+    notes = {
+        "老爸.md": "# 老爸\n\n不吃柚子。\n",
+        "Mum.md": "# Mum\n\nTwo tablets a day.\n",
+        "老媽.md": "# 老媽\n\n吃藥。\n",
+    }
+    found = library(notes).ask(question)
+
+    assert found.cards[0].path == path
+    assert "called_so" in [one.code for one in found.disclosures]
+
+
+def test_a_relative_that_a_note_is_called_by_stays(library: Build) -> None:
+    found = library({"爸爸.md": "# 爸爸\n\n喝茶。\n", "老爸.md": "# 老爸\n\n不吃柚子。\n"}).ask("爸爸喝什麼")
+    assert found.cards[0].path == "爸爸.md" and "called_so" not in [one.code for one in found.disclosures]
+    assert as_called("弟弟跑步嗎", ["哥哥"]) is None
+    assert as_called("我爸喝什麼", ["爸爸"]) == (
+        "爸爸喝什麼",
+        "我爸",
+        "爸爸",
+    )
