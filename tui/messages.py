@@ -31,7 +31,7 @@ COMMON: Catalogue = {
     ),
     "unknown_keys": (
         "keymap: nothing has the id {names}; Help (?, then tab) shows the ids",
-        "keymap：沒有 id 為 {names} 的按鍵；說明（按 F1 再按 tab）會列出 id",
+        "keymap：沒有 id 為 {names} 的按鍵；按 `?` 再按 `tab`，說明會列出 id",
     ),
     "no_such_keys": ("keymap: there are no such keys for: {names}", "keymap：沒有這樣的按鍵：{names}"),
     "clashing_keys": ("keymap: {keys} took the place of: {names}", "keymap：{keys} 取代了：{names}"),
