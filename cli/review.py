@@ -86,10 +86,11 @@ class Review:
             note(say("govern_nothing_undone"))
             return
         place, _, ids = self._made[-1]
-        session.ask(self._args, "govern.undo", {"id": ids})
+        result = session.ask(self._args, "govern.undo", {"id": ids})
         self._made.pop()
         self._place = place
-        note(say("govern_undone", what=" ".join(ids)))
+        undone = [decisions.act(each) for each in result["undone"]]
+        note(say("govern_undone", what=say("comma").join(undone)))
 
 
 def _key(each: dict[str, Any]) -> str:

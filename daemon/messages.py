@@ -118,9 +118,9 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "最近的變更可能尚未納入：{ms} 毫秒後索引仍未同步",
     ),
     "stale-everything": (
-        "the folder has just become another one, as after a checkout, and is being looked through: this may be what "
-        "the notes said before",
-        "資料夾剛有大量變動（例如切換分支），正在重新讀取：這可能是先前的內容",
+        "git has just made a commit or changed branches, or much changed at once, and all notes are being looked "
+        "through: this may be what they said before",
+        "git 剛有提交或切換分支，或一次變動了很多，正在重新查看所有筆記：這可能是先前的內容",
     ),
     "stale-changes": (
         "changed and not read yet: {count}; this may be what these notes said before",

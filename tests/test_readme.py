@@ -1,7 +1,8 @@
 """What both READMEs show is what happens: each `console` block is run in a fresh home, with a real daemon.
 
-A line that begins with `$ ` is run. The lines after it must appear in what it prints, in their order; `…` stands for
-anything. No line after it: it must merely succeed.
+A line that begins with `$ ` is run; what it exports holds for those after it. There is another vault already, as after
+the `recall init` that stands above the block, and the shell is in neither. The lines after a command must appear in
+what it prints, in their order; `…` stands for anything. No line after it: it must merely succeed.
 """
 
 import os
@@ -83,11 +84,18 @@ def test_what_readme_shows_is_what_happens(
     environment["RECALLD_LANG"] = lang
     if lang != "en":  # once is enough to see that a fresh home makes its own model
         environment["RECALLD_MODELS"] = str(request.getfixturevalue("models_dir"))
-    for step in steps(block):
+    (home / "notes").mkdir()
+    (home / "notes" / "mine.md").write_text("# Mine\n\nOllama keeps my bicycle loaded.\n", encoding="utf-8")
+    (home / "elsewhere").mkdir()
+    first = Step(f"recall init {shlex.quote(str(home / 'notes'))} --bare", ())
+    for step in (first, *steps(block)):
+        if exported := re.match(r"export (\w+)=(\S+)", step.command):
+            environment[exported[1]] = exported[2]
+            continue
         done = subprocess.run(
             shlex.split(step.command),
             env=environment,
-            cwd=home,
+            cwd=home / "elsewhere",
             capture_output=True,
             text=True,
             timeout=120,

@@ -13,6 +13,7 @@ class Prompt:
 
     name: str
     argument: str
+    writes: bool = False
 
     def title(self) -> str:
         """What it is for."""
@@ -27,4 +28,9 @@ class Prompt:
         return say(f"{self.name}.text", **{self.argument: filled})
 
 
-PROMPTS = (Prompt("ask_my_notes", "question"), Prompt("keep_in_notes", "topic"))
+PROMPTS = (Prompt("ask_my_notes", "question"), Prompt("keep_in_notes", "topic", writes=True))
+
+
+def offered(allow_write: bool) -> tuple[Prompt, ...]:
+    """The prompts of a server; that which has notes written, only where that was allowed."""
+    return tuple(prompt for prompt in PROMPTS if allow_write or not prompt.writes)

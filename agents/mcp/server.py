@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Awaitable, Callable
 from io import TextIOWrapper
 from typing import Any
 
@@ -16,14 +17,15 @@ from mcp.shared.exceptions import MCPError
 from ... import __version__
 from ...client import AsyncClient
 from ...daemon.errors import RecalldError
-from . import resources, result
+from . import prompts, resources, result
 from .messages import listed, say
-from .prompts import PROMPTS
 from .result import Result
 from .toolbox import Toolbox
 from .tools import Tool
 
 Context = ServerRequestContext[Any, Any]
+Lister = Callable[[Context, types.PaginatedRequestParams | None], Awaitable[types.ListPromptsResult]]
+Getter = Callable[[Context, types.GetPromptRequestParams], Awaitable[types.GetPromptResult]]
 INVALID_PARAMS, NOT_FOUND = -32602, -32002
 
 
@@ -57,6 +59,7 @@ def _server(client: AsyncClient, toolbox: Toolbox, allow_write: bool) -> Server[
         content = types.TextResourceContents(uri=params.uri, mime_type="text/markdown", text=found.text)
         return types.ReadResourceResult(contents=[content])
 
+    list_prompts, get_prompt = _prompts(allow_write)
     instructions = say("instructions") + (say("instructions_write") if allow_write else "")
     return Server(
         "recalld",
@@ -67,8 +70,8 @@ def _server(client: AsyncClient, toolbox: Toolbox, allow_write: bool) -> Server[
         on_list_resources=list_resources,
         on_list_resource_templates=_list_templates,
         on_read_resource=read_resource,
-        on_list_prompts=_list_prompts,
-        on_get_prompt=_get_prompt,
+        on_list_prompts=list_prompts,
+        on_get_prompt=get_prompt,
     )
 
 
@@ -79,22 +82,27 @@ async def _list_templates(
     return types.ListResourceTemplatesResult(resource_templates=[template])
 
 
-async def _list_prompts(context: Context, params: types.PaginatedRequestParams | None) -> types.ListPromptsResult:
-    told = []
-    for prompt in PROMPTS:
-        argument = types.PromptArgument(name=prompt.argument, description=prompt.about(), required=True)
-        told.append(types.Prompt(name=prompt.name, description=prompt.title(), arguments=[argument]))
-    return types.ListPromptsResult(prompts=told)
+def _prompts(allow_write: bool) -> tuple[Lister, Getter]:
+    """What answers for the prompts that are offered: which there are, and one with its argument."""
+    known = prompts.offered(allow_write)
 
+    async def list_prompts(context: Context, params: types.PaginatedRequestParams | None) -> types.ListPromptsResult:
+        told = []
+        for prompt in known:
+            argument = types.PromptArgument(name=prompt.argument, description=prompt.about(), required=True)
+            told.append(types.Prompt(name=prompt.name, description=prompt.title(), arguments=[argument]))
+        return types.ListPromptsResult(prompts=told)
 
-async def _get_prompt(context: Context, params: types.GetPromptRequestParams) -> types.GetPromptResult:
-    prompt = next((one for one in PROMPTS if one.name == params.name), None)
-    if prompt is None:
-        names = listed(one.name for one in PROMPTS)
-        raise MCPError(INVALID_PARAMS, f"{say('no_tool', tool=params.name)}\n{say('no_tool.next', names=names)}")
-    text = prompt.text((params.arguments or {}).get(prompt.argument, "…"))
-    message = types.PromptMessage(role="user", content=types.TextContent(type="text", text=text))
-    return types.GetPromptResult(description=prompt.title(), messages=[message])
+    async def get_prompt(context: Context, params: types.GetPromptRequestParams) -> types.GetPromptResult:
+        prompt = next((one for one in known if one.name == params.name), None)
+        if prompt is None:
+            names = listed(one.name for one in known)
+            raise MCPError(INVALID_PARAMS, f"{say('no_tool', tool=params.name)}\n{say('no_tool.next', names=names)}")
+        text = prompt.text((params.arguments or {}).get(prompt.argument, "…"))
+        message = types.PromptMessage(role="user", content=types.TextContent(type="text", text=text))
+        return types.GetPromptResult(description=prompt.title(), messages=[message])
+
+    return list_prompts, get_prompt
 
 
 def _tool(tool: Tool, one_vault: bool) -> types.Tool:

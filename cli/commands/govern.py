@@ -25,6 +25,7 @@ EXAMPLES = (
     'recall govern ban api "rate limits" --reason "in every other note" --yes',
     "recall govern canonical 'infra/備份 3-2-1.md' 'infra/備份 3-2-1 (conflicted copy 2026-03-10).md' --yes",
     "recall govern supersede 'Setting up the 2019 laptop' --by 'infra/備份 3-2-1.md'",
+    "recall govern list decisions",
     "recall govern undo",
 )
 READING = ("list", "review")
@@ -65,7 +66,7 @@ def _list(args: Namespace) -> int:
     if args.json:
         write_json(result)
     else:
-        decisions.listed({"proposals": rows, "decisions": result.get("decisions", []), "total": result["total"]})
+        decisions.listed({"decisions": [], **result, "proposals": rows}, kind["kind"])
         render.disclosures(result)
     return 0 if rows or result.get("decisions") else 1
 
@@ -74,10 +75,14 @@ def _review(args: Namespace) -> int:
     from ..review import Review
 
     kind = {"kind": " ".join(args.names), "limit": args.limit}
-    queue = session.ask(args, "govern.review", kind, timeout=session.FOR_EVER)["queue"]
+    found = session.ask(args, "govern.review", kind, timeout=session.FOR_EVER)
+    render.disclosures(found)
+    queue = found["queue"]
     if not queue:
         note(say("govern_nothing"))
         return 1
+    if len(queue) < found["total"]:
+        note(say("govern_more", n=len(queue), total=found["total"]))
     review = Review(args)
     left = review.go_through(queue)
     note("\n" + say("govern_reviewed", accepted=review.accepted, dismissed=review.dismissed, left=left))
@@ -132,7 +137,8 @@ def _confirmed(args: Namespace, ahead: dict[str, Any]) -> bool:
         from ...daemon.errors import EXISTS, RecalldError
 
         removed = ahead["preview"]["edges"]["removed"]
-        message = say("govern_needs_yes", n=len(ahead["decisions"]), removed=removed)
+        what = say("comma").join(decisions.acts(ahead))
+        message = say("govern_needs_yes", what=what, n=len(ahead["decisions"]), removed=removed)
         raise RecalldError(message, kind="needs-yes", code=EXISTS, hint=say("govern_needs_yes_hint"), exit_code=REFUSED)
     decisions.decided(ahead)
     if consent.agreed(say("govern_ask")):

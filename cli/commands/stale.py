@@ -34,7 +34,8 @@ def _below(each: dict[str, Any], paint: Paint) -> None:
 
 
 def _why(each: dict[str, Any]) -> list[str]:
-    lines = [say("stale_days", span=render.duration(each["days"] * SECONDS_A_DAY))]
+    days = each["days"]
+    lines = [say("stale_days", span=render.duration(days * SECONDS_A_DAY)) if days > 0 else say("stale_today")]
     if each["superseded_by"] is not None:
         name = safe_line(each["superseded_by"])
         lines.append(say("stale_replaced", name=name) if name else say("stale_over"))

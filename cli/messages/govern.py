@@ -14,8 +14,8 @@ GOVERN = {
     ),
     "govern_pair": ("distinct needs two notes", "distinct 需要兩則筆記"),
     "govern_needs_yes": (
-        "{n} {n:decision|decisions}, {removed} {removed:edge|edges} fewer: not done without --yes",
-        "{n} 項決定、少 {removed} 條關聯：沒有 --yes 就不執行",
+        "{what}: {n} {n:decision|decisions}, {removed} {removed:edge|edges} fewer; not done without --yes",
+        "{what}：{n} 項決定、少 {removed} 條關聯；沒有 --yes 就不執行",
     ),
     "govern_needs_yes_hint": ("look first with --dry-run, then add --yes", "先用 --dry-run 查看，再加上 --yes"),
     "govern_ask": ("Go on? [y/N] ", "要繼續嗎？[y/N] "),
@@ -31,7 +31,16 @@ GOVERN = {
     ),
     "govern_undo": ("take it back: recall govern undo {ids}", "撤回：recall govern undo {ids}"),
     "govern_nothing": ("There is nothing to decide.", "沒有需要決定的事。"),
+    "govern_undecided": ("Nothing has been decided that is in force.", "目前沒有生效中的決定。"),
     "govern_decided": ("Decided", "已決定"),
+    "govern_first": (
+        "The first decision here: a line of .recall/decisions.toml, which is new in the folder of your notes.",
+        "這是這裡的第一個決定，寫在筆記資料夾裡新增的 .recall/decisions.toml。",
+    ),
+    "govern_more_decided": (
+        "{n} of {total} decisions; more with --limit",
+        "{total} 個決定中的 {n} 個；用 --limit 看更多",
+    ),
     "govern_more": ("{n} of {total}; more with --limit", "{total} 項中的 {n} 項；用 --limit 看更多"),
     "govern_review_keys": (
         "[y] accept  {others}[n] dismiss  [l] later  [u] undo  [q] quit  [?] help",
@@ -66,5 +75,6 @@ GOVERN = {
     "act_supersede": ("{object} takes the place of {subject}", "{subject} 已由 {object} 取代"),
     "act_outdated": ("{subject} is out of date", "{subject} 已過時"),
     "act_dismiss": ("dismiss {subject}", "不再提 {subject}"),
+    "act_undone": ("take back {id}: {what}", "撤回 {id}：{what}"),
     "act_undo": ("undo {subject}", "撤回 {subject}"),
 }

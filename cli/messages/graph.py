@@ -77,6 +77,7 @@ GRAPH = {
     "mark_meta": ("index", "索引"),
     "no_orphans": ("Every note is joined with another.", "每則筆記都與其他筆記相連。"),
     "no_stale": ("No note is out of date.", "沒有過時的筆記。"),
+    "stale_today": ("touched today", "今天更動過"),
     "stale_days": ("untouched for {span}", "已 {span}未更動"),
     "stale_replaced": ("superseded by {name}", "已由 {name} 取代"),
     "stale_over": ("superseded", "已被取代"),

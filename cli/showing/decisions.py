@@ -26,6 +26,13 @@ def act(each: dict[str, Any]) -> str:
     return say(f"act_{name}", subject=subject, object=target).rstrip(" :：")
 
 
+def acts(result: dict[str, Any]) -> list[str]:
+    """What the decisions of an answer do, each in words; what is taken back is named, not only by its id."""
+    if undone := result.get("undone"):
+        return [say("act_undone", what=act(each), id=safe_line(str(each["id"]))) for each in undone]
+    return [act(each) for each in result["decisions"]]
+
+
 def proposal(each: dict[str, Any], paint: Paint) -> None:
     """A proposal: its text, where it rests, and what can be decided."""
     write(f"{paint.dim(each['id'])}  {paint.bold(safe_line(named(each['kind'])))}  {safe_line(each['text'])}")
@@ -35,8 +42,8 @@ def proposal(each: dict[str, Any], paint: Paint) -> None:
         write(f"{INDENT}{where}" + (f"  {paint.dim(cut(text, render.room()))}" if text else ""))
 
 
-def listed(result: dict[str, Any]) -> None:
-    """What there is to decide, and what was decided."""
+def listed(result: dict[str, Any], kind: object = "") -> None:
+    """What there is to decide, and what was decided. `kind`: what was asked for."""
     paint = Paint.of(sys.stdout)
     for each in result["proposals"]:
         proposal(each, paint)
@@ -49,19 +56,23 @@ def listed(result: dict[str, Any]) -> None:
         write(f"  {paint.dim(safe_line(each['id']))}  {act(each)}{paint.dim(when)}")
     if len(result["proposals"]) < result["total"]:
         note(say("govern_more", n=len(result["proposals"]), total=result["total"]))
+    if len(result["decisions"]) < result.get("decided", 0):
+        note(say("govern_more_decided", n=len(result["decisions"]), total=result["decided"]))
     if not result["proposals"] and not result["decisions"]:
-        note(say("govern_nothing"))
+        note(say("govern_undecided" if kind == "decisions" else "govern_nothing"))
 
 
 def decided(result: dict[str, Any]) -> None:
     """What was decided, or would be, and what that changes."""
     paint = Paint.of(sys.stdout)
-    for each in result["decisions"]:
-        write(act(each) + (f"  {paint.dim(safe_line(each['id']))}" if each["id"] else ""))
+    for each, said in zip(result["decisions"], acts(result), strict=True):
+        write(said + (f"  {paint.dim(safe_line(each['id']))}" if each["id"] else ""))
     key = "govern_would" if result["dry_run"] else "govern_changed"
     note(say(key, what=preview(result["preview"])))
     if not result["dry_run"] and result["act"] != "undo":
         note(paint.dim(say("govern_undo", ids=ids(result["decisions"]))))
+    if result.get("first") and not result["dry_run"]:
+        note(paint.dim(say("govern_first")))
 
 
 def preview(told: dict[str, Any]) -> str:

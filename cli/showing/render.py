@@ -10,12 +10,12 @@ from . import highlight
 from .figurenames import named
 from .stagenames import stage
 from .table import padded
-from .terminal import Paint, columns, cut, note, safe, safe_line, width, write
+from .terminal import Paint, columns, cut, is_terminal, note, safe, safe_line, width, write
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any
+    from typing import Any, TextIO
 
 INDENT = "    "
 
@@ -85,16 +85,18 @@ def answer(result: dict[str, Any]) -> None:
     for sentence in said.get("sentences", ()):
         if sentence.get("verdict") == "unverified":
             reason = safe_line(sentence.get("reason") or "")
-            write(paint.dim(f"{safe_line(sentence['text'])} {say('unverified', lang, reason=reason)}"))
+            write(paint.dim(_wrapped(f"{safe_line(sentence['text'])} {say('unverified', lang, reason=reason)}")))
     places(result)
 
 
 def sentence(text: str, cites: Sequence[int], supported: bool, reason: str) -> None:
     """Print one written sentence with its markers and its verdict: ✓, or ? and why."""
     paint = Paint.of(sys.stdout)
-    said = _wrapped(safe_line(text) + (" " + "".join(f"[{n}]" for n in cites) if cites else ""))
-    mark = paint.good("✓") if supported else paint.match("?")
-    write(f"{said} {mark}" + ("" if supported else " " + paint.dim(f"({safe_line(reason)})")))
+    said = safe_line(text) + (" " + "".join(f"[{n}]" for n in cites) if cites else "")
+    mark = "✓" if supported else "?"
+    lines = _wrapped(f"{said} {mark}").removesuffix(mark)
+    painted = paint.good(mark) if supported else paint.match(mark)
+    write(lines + painted + ("" if supported else " " + paint.dim(f"({safe_line(reason)})")))
 
 
 def places(result: dict[str, Any]) -> None:
@@ -129,7 +131,7 @@ def disclosures(result: dict[str, Any]) -> None:
     paint = Paint.of(sys.stderr)
     for said in result.get("disclosures", ()):
         if _concerns(said.get("code", ""), result):
-            note(paint.dim(f"· {safe_line(said['text'])}"))
+            note(paint.dim(_wrapped(f"· {safe_line(said['text'])}", sys.stderr)))
 
 
 def _concerns(code: str, result: dict[str, Any]) -> bool:
@@ -209,14 +211,10 @@ def room() -> int:
     return max(min(columns(100), 120) - len(INDENT), 20)
 
 
-def _wrapped(text: str) -> str:
-    """Break long lines at spaces, for a person; text for a pipe stays as it is. Han text has no spaces to break at."""
-    if not sys.stdout.isatty():
+def _wrapped(text: str, stream: TextIO | None = None) -> str:
+    """Break long lines for a person; text for a pipe stays as it is. `stream`: where it goes, standard output."""
+    if not is_terminal(stream or sys.stdout):
         return text
-    import textwrap
+    from .wrapping import wrapped
 
-    room = max(min(columns(), 100), 20)
-    keep = [
-        line if width(line) <= room or not line.isascii() else textwrap.fill(line, room) for line in text.split("\n")
-    ]
-    return "\n".join(keep)
+    return wrapped(text, max(min(columns(), 100), 20))

@@ -45,19 +45,29 @@ class Wish:
 def decide(vault: Vault, wish: Wish, dry_run: bool) -> dict[str, Any]:
     """Tell what a wish would change and, unless it is a dry run, write it down and let the graph follow.
 
+    `undone`: the decisions that this takes back. `first`: nothing was decided here before, so that the file is new.
     Raises `RecalldError` for what cannot be decided, with the next step.
     """
     if not vault.graph.rev:  # it has just been started, and no name means anything yet
         vault.graphing.wait(IN_FORCE_SECONDS)
-    drafts = _Drafts(vault, wish, decisions.load(vault.root)).made()
+    loaded = decisions.load(vault.root)
+    drafts = _Drafts(vault, wish, loaded).made()
     told = preview(vault, drafts)
     made: Sequence[Decision] = drafts
+    is_first = not (vault.root / decisions.NAME).exists()
     if not dry_run:
         made = _write(vault, wish)
     return {
         "act": wish.act, "dry_run": dry_run, "decisions": [to_wire(vault, each) for each in made], "preview": told,
-        "needs_yes": len(drafts) > 1 or told["edges"]["removed"] > 0,
+        "undone": [to_wire(vault, each) for each in _undone(wish.act, drafts, loaded.decisions)],
+        "needs_yes": len(drafts) > 1 or told["edges"]["removed"] > 0, "first": is_first,
     }  # fmt: skip
+
+
+def _undone(act: str, drafts: Sequence[Decision], known: Sequence[Decision]) -> list[Decision]:
+    """The decisions that drafts take back, in the order of the drafts."""
+    by_id = {each.id: each for each in known}
+    return [by_id[each.subject] for each in drafts if act == "undo"]
 
 
 def preview(vault: Vault, drafts: Sequence[Decision]) -> dict[str, Any]:

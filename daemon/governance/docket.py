@@ -43,10 +43,16 @@ def reviewed(vault: Vault, kind: str, limit: int, lang: str) -> dict[str, Any]:
     resolved = deciding.resolved_now(vault)
     found = proposing.of_kind(vault.proposing.proposals(vault, resolved), kind)
     # What nothing can be done about here (a broken link, say) does not stop a person who reviews.
-    found = [each for each in found if each.acts or kind]
+    actable = [each for each in found if each.acts or kind]
+    aside, found = len(found) - len(actable), actable
     queue = [proposing.to_wire(each, lang) | {"preview": _accepted(vault, each)} for each in found[:limit]]
     return {"queue": queue, "total": len(found), "counts": dict(Counter(each.kind for each in found)),
-            "disclosures": _disclosures(vault, lang)}  # fmt: skip
+            "disclosures": [*_aside(aside, lang), *_disclosures(vault, lang)]}  # fmt: skip
+
+
+def _aside(count: int, lang: str) -> list[dict[str, str]]:
+    """That there is more than is reviewed: what only an edit of the notes mends."""
+    return [{"code": "notes_to_mend", "text": text("notes-to-mend", lang, n=count)}] if count else []
 
 
 def _disclosures(vault: Vault, lang: str) -> list[dict[str, str]]:

@@ -44,6 +44,10 @@ GOVERN: dict[str, tuple[str, str]] = {
         "the model has yet to read {n} names: what means the same in two languages is proposed after that",
         "模型還有 {n} 個名稱未讀：兩種語言意思相同的提議稍後才有",
     ),
+    "notes-to-mend": (
+        "not among these: {n} that only an edit of the notes mends; recall govern list has them",
+        "另有 {n} 項只能修改筆記來解決，不在其中；用 recall govern list 列出",
+    ),
     # what is proposed
     "proposal-god": (
         "{subject} is in {df} of {n} notes: sharing it says little",

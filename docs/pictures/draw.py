@@ -158,7 +158,7 @@ async def ask(play: Play) -> None:
     play.screen.query_one(Question).value = QUESTION
     await play.press("enter")
     await play.until(lambda: play.screen.way.state == "done" and play.screen.found)
-    await play.press("tab")
+    await play.press("down", "tab")
 
 
 async def concepts(play: Play) -> None:
@@ -201,7 +201,7 @@ async def tour(play: Play) -> None:
     await play.press("enter")
     await play.until(lambda: play.screen.way.state == "done" and play.screen.found)
     play.frame(READ_MS)
-    await play.press("tab", "down")
+    await play.press("down", "tab", "down")
     play.frame(SEEN_MS)
     await play.press("f3")
     await play.until(lambda: play.screen.query(Question))

@@ -129,9 +129,9 @@ _TEXTS: dict[str, tuple[str, str, str]] = (
             "副本中的说法不同，或没有这一句：{paths}。",
         ),
         "quarantined": (
-            "Notes left out by their tag or status, {tags}: {count}. Filter by tag or status to see them.",
-            "略過 {count} 則標籤或狀態為 {tags} 的筆記；用 tag 或 status 篩選即可看到。",
-            "略过 {count} 则标签或状态为 {tags} 的笔记；用 tag 或 status 筛选即可看到。",
+            "Notes left out by their tag or status, {tags}: {count}. Add {filters} to see them.",
+            "略過 {count} 則標籤或狀態為 {tags} 的筆記；加上 {filters} 即可看到。",
+            "略过 {count} 则标签或状态为 {tags} 的笔记；加上 {filters} 即可看到。",
         ),
         "relaxed_and_to_or": (
             "No note has all of it: these have some of it or are near in meaning.",
@@ -248,6 +248,7 @@ _TEXTS: dict[str, tuple[str, str, str]] = (
         ),
         "sources": ("Sources:", "出處：", "出处："),
         "comma": (", ", "、", "、"),
+        "or": (" or ", " 或 ", " 或 "),
         "space": (" ", "", ""),
         "told_of": ("{name}: {text}", "{name}：{text}", "{name}：{text}"),
         "with_aside": ("{name} ({aside})", "{name}（{aside}）", "{name}（{aside}）"),

@@ -42,6 +42,10 @@ def test_a_question_its_source_a_decision_and_a_daemon_that_dies(
     app.press("Enter")
     app.shows("Sources (", "vLLM crashes at start", "症狀")
 
+    app.type("and is he free")  # what is typed now is the next question, and opens nothing
+    assert "and is he free" in app.shows("and is he free") and not (home / "opened").exists()
+    app.press("Up", "Down", "Down")
+    app.shows("e Edit")
     app.press("e")
     app.until(lambda screen: (home / "opened").exists(), "the editor")
     opened = (home / "opened").read_text(encoding="utf-8")
@@ -63,7 +67,7 @@ def test_a_question_its_source_a_decision_and_a_daemon_that_dies(
     app.press("F8")
     app.until(lambda screen: "running for" in screen and str(killed) not in screen, "another daemon")
     app.press("F2")
-    app.shows(QUESTION)
+    app.shows("and is he free")  # what was begun is still there
 
     app.resize(60, 20)
     app.until(lambda screen: "2 Search" not in screen and "1 Ask" in screen, "a heading for 60 columns")

@@ -152,6 +152,7 @@ def test_the_palette_goes_to_screens_and_takes_names_as_they_are(make_app: MakeA
             offered = [act.text async for act in Palette(app.screen).acts()]
             assert offered[0] == "Help" and "Go to Notes" in offered and "Theme: contrast" in offered
             assert any(text.startswith("Reindex:") for text in offered)
+            assert any(text.startswith("Undo:") for text in offered)  # wherever one is
             await pilot.press("ctrl+p")
             for letter in "gotonotes":
                 await pilot.press(letter)
@@ -265,7 +266,7 @@ def test_a_command_that_is_not_there_is_said_in_the_words_of_the_person() -> Non
         app = lonely()
         async with app.run_test(size=(80, 24)):
             hits = [hit async for hit in Palette(app.screen).search("zzzzqq")]
-            assert [str(hit.prompt) for hit in hits] == ["Nothing is called so"]
+            assert [str(hit.prompt) for hit in hits] == ["Nothing is called so here; F1 has the keys of a screen"]
 
     asyncio.run(run())
 

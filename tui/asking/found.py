@@ -80,6 +80,12 @@ class Found:
         """All there is to look at, in the order it is shown."""
         return (*self.sources, *self.others, *self.around)
 
+    def copied(self) -> str:
+        """The answer with its sources, as text to paste."""
+        said = [f"{each.text} {''.join(f'[{n}]' for n in each.cites)}".strip() for each in self.sentences]
+        places = [f"[{place.number}] {place.title} - {place.reference}" for place in self.sources]
+        return "\n".join([*said, "", *places]) + "\n"
+
 
 def read(wire: Mapping[str, Any]) -> Found:
     """Take a result of `recall` or `search` apart."""

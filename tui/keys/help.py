@@ -28,8 +28,8 @@ TEXTS: Catalogue = {
     "more": ("Scroll", "捲動"),
     "turn_ids": ("Names for the keymap", "自訂按鍵用的名稱"),
     "jump": (
-        "ctrl+o puts a letter on everything; ctrl+p finds every command; tab shows names for your own keys.",
-        "ctrl+o 在每個區塊標上字母；ctrl+p 可找到所有指令；tab 顯示自訂按鍵用的名稱。",
+        "ctrl+o puts a letter on everything; ctrl+p finds by name what can be done; tab shows names for your own keys.",
+        "ctrl+o 在每個區塊標上字母；ctrl+p 可依名稱找到能做的事；tab 顯示自訂按鍵用的名稱。",
     ),
 }
 

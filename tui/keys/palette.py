@@ -27,6 +27,8 @@ TEXTS: Catalogue = {
     "go": ("Go to {name}", "前往 {name}"),
     "keys": ("key: {keys}", "按鍵：{keys}"),
     "way": ("Why are two notes connected?", "兩則筆記為何相連？"),
+    "undo": ("Undo: take the last decision back", "撤回上一個決定（undo）"),
+    "undo_help": ("Shown on the Review screen", "在審閱畫面執行"),
     "way_help": ("Two names, and the way between them", "輸入兩個名稱，看兩者之間的路徑"),
     "vault": ("Vault: {name}", "筆記庫：{name}"),
     "vault_help": ("Ask this vault from now on", "改用這個筆記庫"),
@@ -38,7 +40,7 @@ TEXTS: Catalogue = {
     "ingest_help": ("A language model writes pages; tried first", "由語言模型撰寫頁面，先試行"),
     "task_help": ("Shown on the Status screen", "進度顯示在狀態畫面"),
     "copy": ("Copy the path: {path}", "複製路徑：{path}"),
-    "nothing": ("Nothing is called so", "沒有這樣的指令"),
+    "nothing": ("Nothing is called so here; F1 has the keys of a screen", "這裡沒有這樣的指令；按 F1 看畫面上的按鍵"),
 }
 
 
@@ -124,6 +126,7 @@ def _places(app: RecallApp) -> Iterator[Act]:
 
     for number, name in enumerate(SCREEN_NAMES, 1):
         yield Act(say("go", TEXTS, name=say(name)), partial(app.action_go, name), say("keys", TEXTS, keys=number))
+    yield Act(say("undo", TEXTS), partial(app.act_on, "review", "undo"), say("undo_help", TEXTS))
     yield Act(say("way", TEXTS), partial(app.act_on, "concepts", "path"), say("way_help", TEXTS))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import uuid
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, ClassVar
@@ -14,6 +13,7 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from ...daemon.errors import RecalldError
+from ..asking.conversation import Conversation
 from ..asking.finding import FindingScreen, wanted_in
 from ..asking.foretelling import foretell
 from ..asking.found import Found, Sentence, drafted, read
@@ -34,14 +34,16 @@ from ..widgets.sources import Sources
 TEXTS: Catalogue = {
     "question": ("Question", "問題"),
     "follow_up": (
-        "next: question {n} of this conversation · ctrl+n: anew",
-        "同一段對話，接著是第 {n} 問 · ctrl+n 重新開始",
+        "next: question {n} · ↓ answer · ctrl+n: new conversation",
+        "接著是這段對話的第 {n} 問 · ↓ 到答案 · ctrl+n 新的對話",
     ),
     "wants": ("Ask your notes, in your own words", "用自己的話問你的筆記"),
     "welcome": (
         "Ask something that your notes may say.\n\n"
-        "The answer is made of their own sentences. Each has the number of its source; Enter shows the source.",
-        "問一個筆記裡可能寫過的問題。\n\n答案由筆記自己的句子組成，每句都標有出處的編號；按 Enter 顯示出處。",
+        "The answer is made of their own sentences. Each has the number of its source; "
+        "↓ goes to the sentences, Enter there shows the source. Whatever you type is the next question.",
+        "問一個筆記裡可能寫過的問題。\n\n答案由筆記自己的句子組成，每句都標有出處的編號；"
+        "按 ↓ 到句子上，再按 Enter 顯示出處。直接輸入就是下一個問題。",
     ),
     "next_mode": ("Words or meaning", "詞或語意"),
     "next_depth": ("How far to look", "看多深"),
@@ -49,6 +51,9 @@ TEXTS: Catalogue = {
     "stop": ("Stop", "停止"),
     "back": ("Back", "返回"),
     "steps": ("Steps", "步驟"),
+    "read": ("To the answer", "到答案"),
+    "page_on": ("Answer: a page on", "答案：下一頁"),
+    "page_back": ("Answer: a page back", "答案：上一頁"),
     "nothing": ("Type a question first.", "請先輸入問題。"),
 }
 
@@ -70,6 +75,9 @@ class AskScreen(FindingScreen):
         Binding("escape", "stop", say("stop", TEXTS), id="ask.stop"),
         Binding("escape", "back", say("back", TEXTS), show=False, id="ask.back"),
         Binding("l,ctrl+l", "steps", say("steps", TEXTS), show=False, id="ask.steps"),
+        Binding("down", "read", say("read", TEXTS), show=False, id="ask.read"),
+        Binding("pagedown", "in_answer('page_down')", say("page_on", TEXTS), show=False, id="ask.page_on"),
+        Binding("pageup", "in_answer('page_up')", say("page_back", TEXTS), show=False, id="ask.page_back"),
         Binding("ctrl+t", "next_mode", say("next_mode", TEXTS), show=False, id="ask.mode"),
         Binding("ctrl+r", "next_depth", say("next_depth", TEXTS), show=False, id="ask.depth"),
         Binding("ctrl+n", "new", say("new", TEXTS), show=False, id="ask.new"),
@@ -80,7 +88,7 @@ class AskScreen(FindingScreen):
         self.way = StepLog()
         self.found: Found | None = None
         self._manner = Manner()
-        self._session, self._turns = _new_session(), 0
+        self._conversation = Conversation()
         self._showing_steps = False
 
     def body(self) -> ComposeResult:
@@ -107,6 +115,7 @@ class AskScreen(FindingScreen):
             return
         if event.input is self.query_one(Question):
             self.query_one(Question).history.add(event.value.strip())  # type: ignore[union-attr]
+            self.query_one(Question).select_all()  # what is typed from now on is the next question
             background.run(self, partial(self._ask, event.value.strip()), "ask")
 
     def on_answer_cited(self, message: Answer.Cited) -> None:
@@ -127,9 +136,7 @@ class AskScreen(FindingScreen):
         """The answer with its sources while one is in it, else the passage."""
         if self.found is None or not isinstance(self.focused, Answer) or not self.found.sentences:
             return super().copied_text()
-        said = [f"{each.text} {''.join(f'[{n}]' for n in each.cites)}".strip() for each in self.found.sentences]
-        places = [f"[{place.number}] {place.title} - {place.reference}" for place in self.found.sources]
-        return "\n".join([*said, "", *places]) + "\n"
+        return self.found.copied()
 
     def scope_changed(self) -> None:
         """Show where the next question is asked."""
@@ -151,13 +158,22 @@ class AskScreen(FindingScreen):
 
     def action_new(self) -> None:
         """Begin another conversation."""
-        if self._turns:
-            background.run(self, partial(self._close, self._session), "session", exclusive=False)
-        self._session, self._turns = _new_session(), 0
+        if self._conversation.turns:
+            background.run(self, partial(self._close, self._conversation), "session", exclusive=False)
+        self._conversation = Conversation()
         question = self.query_one(Question)
         question.border_subtitle = ""
         question.clear()
         question.focus()
+
+    def action_read(self) -> None:
+        """From where one types to the answer, when there is one."""
+        if self.found is not None and isinstance(self.focused, Question):
+            self.query_one(Answer).focus()
+
+    async def action_in_answer(self, action: str) -> None:
+        """Do in the answer what a key of its own does, without leaving where one types."""
+        await self.app.run_action(action, self.query_one(Answer))
 
     def action_steps(self) -> None:
         """Show the way of the question, or the answer again."""
@@ -195,7 +211,7 @@ class AskScreen(FindingScreen):
             self.way.fail(error)
             self._show_log(error.hint)
             return
-        self._turns += 1
+        self._conversation.turns += 1
         self.wanted = wanted_in(question)
         self.found = read(wire)
         try:
@@ -224,7 +240,7 @@ class AskScreen(FindingScreen):
             self._show_draft(sentences)
 
         told = await written(scribe, wire, heard, retracted)
-        background.run(self, partial(foretell, scribe, told, self.link, self._session), "foresight")
+        background.run(self, partial(foretell, scribe, told, self.link, self._conversation.id), "foresight")
         return read(told)
 
     def _show_draft(self, sentences: Sequence[Sentence]) -> None:
@@ -241,7 +257,7 @@ class AskScreen(FindingScreen):
 
     def _asked(self, question: str) -> dict[str, Any]:
         query = f"{question} {self.scope.filter}".strip()
-        return {"query": query, **self._manner.params(), "session": self._session, "stages": True}
+        return {"query": query, **self._manner.params(), "session": self._conversation.id, "stages": True}
 
     def _step(self, done: int, total: int, name: str) -> None:
         self.way.step(done, total, name)
@@ -260,15 +276,8 @@ class AskScreen(FindingScreen):
         self.show_freshness()
         self.query_one(Sources).show_answer(found)
         self._show_answer(found)
-        question = self.query_one(Question)
-        question.border_subtitle = say("follow_up", TEXTS, n=self._turns + 1) if self._turns else ""
-        if found.sentences and self.focused is question and question.value.strip() == self._typed(found):
-            question.select_all()
-            self.query_one(Answer).focus()
-
-    def _typed(self, found: Found) -> str:
-        """The question as it was typed, without the scope."""
-        return found.query.removesuffix(self.scope.filter).strip()
+        turns = self._conversation.turns
+        self.query_one(Question).border_subtitle = say("follow_up", TEXTS, n=turns + 1) if turns else ""
 
     def _show_answer(self, found: Found) -> None:
         if self._showing_steps:
@@ -281,15 +290,11 @@ class AskScreen(FindingScreen):
             self.add_class("reading")
         self.query_one(Passage).focus()
 
-    async def _close(self, session: str) -> None:
+    async def _close(self, conversation: Conversation) -> None:
         try:
-            await self.link.call("session.close", {"session": session})
+            await conversation.close(self.link)
         except RecalldError as error:
             self.refuse(error)
-
-
-def _new_session() -> str:
-    return f"tui-{uuid.uuid4().hex[:12]}"
 
 
 SCREEN = AskScreen

@@ -102,18 +102,20 @@ class Answer(PickList):
         self._go_on(-1)
 
     def action_page_down(self) -> None:
-        """A page on; of text without sentences too."""
-        if self.highlighted is None:
-            self.scroll_page_down(animate=False)
-        else:
+        """A page on; also of text without sentences, and of what stands below the last."""
+        before = self.highlighted
+        if before is not None:
             OptionList.action_page_down(self)  # type: ignore[no-untyped-call]
+        if self.highlighted == before:
+            self.scroll_page_down(animate=False)
 
     def action_page_up(self) -> None:
         """A page back."""
-        if self.highlighted is None:
-            self.scroll_page_up(animate=False)
-        else:
+        before = self.highlighted
+        if before is not None:
             OptionList.action_page_up(self)  # type: ignore[no-untyped-call]
+        if self.highlighted == before:
+            self.scroll_page_up(animate=False)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell its first source."""

@@ -3,6 +3,7 @@
 import re
 from typing import ClassVar
 
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.events import Key, Paste
 from textual.geometry import Offset, Region, Size
@@ -93,8 +94,11 @@ class Question(Input):
         self._show(self.history.older(self.value) if self.history else None)
 
     def action_newer(self) -> None:
-        """Show the question after this one, or what was being typed."""
-        self._show(self.history.newer() if self.history else None)
+        """Show the question after this one, or what was being typed; after the last the key is the screen's."""
+        newer = self.history.newer() if self.history else None
+        if newer is None:
+            raise SkipAction
+        self._show(newer)
 
     def action_cursor_left_word(self, select: bool = False) -> None:
         """Move to the start of the word."""

@@ -20,5 +20,9 @@ def marked(sentence: AnswerSentence) -> str:
 
 
 def as_items(sentences: Iterable[AnswerSentence]) -> str:
-    """The sentences as items of a list, as they are read, each with the number of the place that it cites."""
-    return "\n".join(f"- {sentence.as_read} [{sentence.cites[0]}]" for sentence in sentences)
+    """The sentences as items of a list, as they are read, each with the number of the place that it cites.
+
+    One alone is no list: the dash would look like a part of what the note says.
+    """
+    told = [f"{sentence.as_read} [{sentence.cites[0]}]" for sentence in sentences]
+    return told[0] if len(told) == 1 else "\n".join(f"- {each}" for each in told)

@@ -13,6 +13,10 @@ from .query import DATES, Filter
 
 Test = Callable[[NoteMeta], bool]
 
+SUPERSEDED = "superseded"
+"""The status of what another note took the place of, in whatever way that is said."""
+_TAKEN = frozenset(map(normalize, (SUPERSEDED, "已取代", "被取代", "已被取代")))
+
 
 def test_of(
     condition: Filter, today: date, linked: Callable[[], frozenset[int]], faulty: Callable[[], frozenset[int]]
@@ -30,6 +34,11 @@ def test_of(
 def field_test(name: str, value: str) -> Test:
     """The test for a field of a note: `tag`, `path`, `title`, `type`, `status`."""
     return _TESTS[name](value)
+
+
+def is_superseded(note: NoteMeta) -> bool:
+    """Whether a status, a tag, a link or a decision says that another note took the place of this one."""
+    return note.superseded or normalize(note.status.strip()) in _TAKEN or SUPERSEDED in note.tags
 
 
 def matching(notes: Iterable[NoteMeta], tests: Iterable[Test]) -> list[int]:
@@ -65,6 +74,8 @@ def _type(value: str) -> Test:
 
 def _status(value: str) -> Test:
     wanted = normalize(value)
+    if wanted == SUPERSEDED:
+        return lambda note: is_superseded(note)
     return lambda note: normalize(note.status) == wanted
 
 

@@ -12,6 +12,7 @@ from ...text.normalize import normalize
 from ..answering.oldmarks import is_old_name
 from ..config import ScoreConfig
 from ..context import Context
+from ..question.filters import SUPERSEDED, is_superseded
 
 DAY = 86_400.0
 
@@ -44,8 +45,6 @@ archive archived archives old superseded deprecated obsolete outdated
 """
 _OLD = frozenset(map(normalize, _OLD_WORDS.split()))
 """What a status or a folder of notes that are not in force any more is called."""
-_TAKEN = frozenset(map(normalize, ("superseded", "已取代", "被取代", "已被取代")))
-"""What says as a status that another note took the place of this one."""
 _NUMBERING = "0123456789 _.-()[]"
 """What stands around the name of a folder that is to stand in its place: "04 Archive", "_archive"."""
 
@@ -86,9 +85,14 @@ def old_mark(note: NoteMeta) -> str:
     if note.superseded or normalize(status) in _OLD:
         return status if normalize(status) in _OLD else "superseded"
     *folders, name = PurePosixPath(note.path).parts
-    filed = next((folder for folder in folders if normalize(folder).strip(_NUMBERING) in _OLD), "")
+    filed = next(filter(is_old_folder, folders), "")
     stem = PurePosixPath(name).stem
     return f"{filed}/" if filed else next((called for called in (note.title, stem) if is_old_name(called)), "")
+
+
+def is_old_folder(name: str) -> bool:
+    """Whether a folder is called so that it holds what is not in force any more: "04 Archive", 「封存」."""
+    return normalize(name).strip(_NUMBERING) in _OLD
 
 
 def usage_of(note: NoteMeta, context: Context) -> Usage:
@@ -104,8 +108,8 @@ def half_life(confidence: float, reads: int, config: ScoreConfig) -> float:
 
 def quarantine(note: NoteMeta) -> str:
     """Why a note is left out unless it is asked for: its tag, or that another took its place; "" for all others."""
-    if note.superseded or normalize(note.status.strip()) in _TAKEN:
-        return "superseded"
+    if is_superseded(note):
+        return SUPERSEDED
     return next((tag for tag in note.tags if tag in QUARANTINE), "")
 
 

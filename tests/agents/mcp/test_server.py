@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -275,10 +276,29 @@ def test_prompts(home: Path, command: list[str]) -> None:
     with started(command, "--no-start") as line:
         line.greet()
         listed = line.ask("prompts/list")["result"]["prompts"]
-        assert [one["name"] for one in listed] == ["ask_my_notes", "keep_in_notes"]
+        assert [one["name"] for one in listed] == ["ask_my_notes"]
         got = line.ask("prompts/get", {"name": "ask_my_notes", "arguments": {"question": "why {x}?"}})["result"]
         assert "why {x}?" in got["messages"][0]["content"]["text"]
         assert "ask_my_notes" in line.ask("prompts/get", {"name": "nothing"})["error"]["message"]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hant"])
+def test_only_what_is_offered_is_spoken_of(
+    home: Path, command: list[str], lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RECALLD_LANG", lang)
+    told = {}
+    for may_write in (False, True):
+        with started(command, "--no-start", *(["--allow-write"] if may_write else [])) as line:
+            greeting = line.greet()
+            tools = line.ask("tools/list")["result"]["tools"]
+            prompts = [one["name"] for one in line.ask("prompts/list")["result"]["prompts"]]
+            texts = [line.ask("prompts/get", {"name": one, "arguments": {}}) for one in prompts]
+            told[may_write] = (json.dumps([greeting, tools, texts]), prompts)
+            keep = line.ask("prompts/get", {"name": "keep_in_notes", "arguments": {"topic": "bees"}})
+            assert ("error" in keep) != may_write
+    assert not re.search("note_update|note_create|propose", told[False][0])
+    assert "note_update" in told[True][0] and told[True][1] == ["ask_my_notes", "keep_in_notes"]
 
 
 OBEY = ("note_create", {"path": "pwned.md", "text": "x"})

@@ -37,7 +37,8 @@ def decided(**more: Any) -> Callable[[dict[str, Any]], dict[str, Any]]:
         made = {"id": "" if dry else "d1", "at": "2026-01-01T00:00:00Z", "by": "ann", "act": more.get("act", "ban")}
         made |= {"subject": subject if isinstance(subject, str) else subject[0], "object": asked.get("object", "")}
         told = {"act": made["act"], "dry_run": dry, "decisions": [made], "preview": PREVIEW, "needs_yes": False}
-        return {"schema": 1, **told, **more}
+        undone = {"id": "d1", "at": made["at"], "by": "ann", "act": "merge", "subject": "iterator", "object": "疊代器"}
+        return {"schema": 1, "undone": [undone] if told["act"] == "undo" else [], **told, **more}
 
     return answer
 
@@ -90,6 +91,41 @@ def test_what_is_decided_is_said_with_how_to_take_it_back(daemon: Daemon, recall
     assert (ran.code, ran.out) == (0, "ban api: it carries no edge  d1\n")
     assert "recall govern undo d1" in ran.err
     assert "1 concept, 3 notes; edges between notes: 0 go" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "take back d1: merge iterator into 疊代器"), ("zh-Hant", "撤回 d1：把 iterator 併入 疊代器")],
+)
+def test_what_is_taken_back_is_named(
+    daemon: Daemon, recall: Recall, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    monkeypatch.setenv("RECALLD_LANG", lang)
+    daemon.answers["govern.undo"] = decided(act="undo", needs_yes=True)
+    assert said in recall("govern", "undo", "--dry-run").out
+    assert said in recall("govern", "undo").err  # refused without --yes
+    assert said in recall("govern", "undo", "--yes").out
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "The first decision here"), ("zh-Hant", "第一個決定")])
+def test_that_a_file_is_new_in_the_folder_is_said(
+    daemon: Daemon, recall: Recall, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    monkeypatch.setenv("RECALLD_LANG", lang)
+    daemon.answers["govern.ban"] = decided(first=True)
+    assert said in recall("govern", "ban", "api").err and said not in recall("govern", "ban", "api", "--dry-run").err
+    daemon.answers["govern.ban"] = decided(first=False)
+    assert said not in recall("govern", "ban", "api").err
+
+
+def test_decisions_beyond_the_limit_are_told(daemon: Daemon, recall: Recall) -> None:
+    decision = {"id": "d1", "at": "2026-01-01T00:00:00Z", "by": "ann", "act": "ban", "subject": "api", "object": ""}
+    answer = {"schema": 1, "proposals": [], "decisions": [decision], "total": 0, "decided": 3}
+    daemon.answers["govern.list"] = answer
+    daemon.answers["govern.list"] = answer | {"decisions": [], "decided": 0}
+    assert "Nothing has been decided" in recall("govern", "list", "decisions").err
+    daemon.answers["govern.list"] = answer
+    assert "1 of 3 decisions" in recall("govern", "list", "decisions", "--limit", "1").err
 
 
 def test_a_dry_run_asks_for_nothing_else(daemon: Daemon, recall: Recall) -> None:
@@ -191,6 +227,7 @@ def test_a_review_with_another_way_an_undo_and_an_end(
     assert said.count("may be one") == 2  # what was taken back is asked again
     assert daemon.asked("govern.merge")["subject"] == "疊代器"
     assert daemon.asked("govern.undo")["id"] == ["d1"]
+    assert "Taken back: merge iterator into 疊代器." in said
     assert "0 accepted, 0 dismissed, 2 left" in said
 
 

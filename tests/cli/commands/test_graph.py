@@ -135,6 +135,16 @@ def test_where_a_concept_was_found_is_told_in_the_language_of_the_person(
     assert recall("concepts", "VRAM").out.splitlines()[1:] == ["  a.md:3: vram [標籤]", "  a.md:3: vram [new]"]
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "touched today"), ("zh-Hant", "今天更動過")])
+@pytest.mark.parametrize("days", [0, -3])
+def test_what_was_touched_today_has_no_age(
+    recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch, lang: str, said: str, days: int
+) -> None:
+    monkeypatch.setenv("RECALLD_LANG", lang)
+    answer(daemon, "stale", stale=[note("a.md", days=days, superseded_by="b", broken=[])], total=1)
+    assert said in recall("stale").out and "0 " not in recall("stale").out
+
+
 def test_orphans_stale_hubs_gods_and_mentions(recall: Recall, daemon: Daemon) -> None:
     suggestion = {"path": "b.md", "title": "B", "by": "meaning", "words": []}
     answer(daemon, "orphans", orphans=[note("a.md", suggestions=[suggestion])], total=3)

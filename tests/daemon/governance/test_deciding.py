@@ -74,6 +74,18 @@ def test_a_dry_run_tells_what_would_change_and_writes_nothing(vault: Vault) -> N
     assert do(vault, "ban", "k8s")["preview"] == ahead["preview"]
 
 
+def test_what_an_undo_takes_back_is_told_and_so_is_the_first_decision(vault: Vault) -> None:
+    assert do(vault, "pin", "k8s", dry_run=True)["first"]
+    made = do(vault, "pin", "k8s")
+    assert made["first"] and made["undone"] == []
+    ahead = do(vault, "undo", "last", dry_run=True)
+    assert not ahead["first"]
+    for told in (ahead, do(vault, "undo", made["decisions"][0]["id"])):
+        assert [(each["act"], each["subject"], each["id"]) for each in told["undone"]] == [
+            ("pin", "k8s", made["decisions"][0]["id"])
+        ]
+
+
 def test_several_at_once_need_a_yes(vault: Vault) -> None:
     ahead = do(vault, "pin", "k8s", "cargo", dry_run=True)
     assert ahead["needs_yes"]

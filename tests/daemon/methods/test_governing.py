@@ -53,6 +53,19 @@ def test_one_name_or_several_are_taken() -> None:
             msgspec.convert(wrong, params)
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "not among these: "), ("zh-Hant", "只能修改筆記來解決")])
+def test_a_review_says_how_much_only_an_edit_mends(
+    follow: Callable[[dict[str, str]], Vault], lang: str, said: str
+) -> None:
+    vault = follow({f"{n}.md": f"---\ntags: [api, rust]\n---\n# Note {n}\n\n[[gone {n}]]\n" for n in range(3)})
+    every = ask(vault, "list", lang=lang)["total"]
+    reviewed = ask(vault, "review", lang=lang)
+    (told,) = [one["text"] for one in reviewed["disclosures"] if one["code"] == "notes_to_mend"]
+    assert every > reviewed["total"] and said in told and str(every - reviewed["total"]) in told
+    everything = ask(vault, "review", kind="broken-link", lang=lang)
+    assert everything["queue"] and "notes_to_mend" not in {one["code"] for one in everything["disclosures"]}
+
+
 def test_an_act_waits_for_the_graph(follow: Callable[[dict[str, str]], Vault]) -> None:
     vault = follow({f"{n}.md": f"---\ntags: [api, rust]\n---\n# Note {n}\n\ntext\n" for n in range(3)})
     assert ask(vault, "ban", subject="api", dry_run=True)["decisions"][0]["subject"] == "api"

@@ -61,12 +61,20 @@ async def asked(app: RecallApp, pilot: Pilot[int], until: Until, question: str =
     return here
 
 
+async def answered(app: RecallApp, pilot: Pilot[int], until: Until, question: str = QUESTION) -> AskScreen:
+    """Ask, and go to the answer."""
+    here = await asked(app, pilot, until, question)
+    await pilot.press("down")
+    assert here.query_one(Answer).has_focus
+    return here
+
+
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 def test_an_answer_its_sources_and_the_cited_line(make_app: MakeApp, until: Until, size: tuple[int, int]) -> None:
     async def run() -> None:
         app = make_app()
         async with app.run_test(size=size) as pilot:
-            here = await asked(app, pilot, until)
+            here = await answered(app, pilot, until)
             assert here.found is not None and here.found.sentences
             assert "[1]✓" in listed(here.query_one(Answer))
             first = here.found.sources[0]
@@ -90,9 +98,8 @@ def test_arrows_read_on_where_there_is_no_other_sentence_to_go_to(make_app: Make
     async def run() -> None:
         app = make_app()
         async with app.run_test(size=(60, 20)) as pilot:
-            here = await asked(app, pilot, until)
+            here = await answered(app, pilot, until)
             answer = here.query_one(Answer)
-            assert answer.has_focus
             await pilot.press(*["down"] * 60)
             await pilot.pause()
             assert answer.scroll_offset.y == answer.max_scroll_y > 0  # to the end of what stands below the sentences
@@ -191,11 +198,60 @@ def test_questions_of_one_conversation_share_a_session(make_app: MakeApp, until:
     asyncio.run(run())
 
 
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        (QUESTION, "and is he free on fridays"),
+        ("連線池要開多大", "那 notes 呢 e"),
+        ("what fuel does the zeppelin Hindenburg burn", "yes no open it"),
+    ],
+)
+def test_what_is_typed_after_an_answer_is_the_next_question(
+    make_app: MakeApp, until: Until, first: str, then: str
+) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(100, 30)) as pilot:
+            here = await asked(app, pilot, until, first)
+            question, answer = here.query_one(Question), here.query_one(Answer)
+            await pilot.press("pagedown", "pageup")
+            assert question.has_focus and answer.scroll_offset.y == 0
+            await pilot.press(*then)
+            assert app.screen is here and question.has_focus and question.value == then
+            await pilot.press("enter")
+            await until(pilot, lambda: here.found is not None and here.found.query == then)
+            assert here._conversation.turns == 2
+
+    asyncio.run(run())
+
+
+def test_an_arrow_goes_to_the_answer_once_there_is_one_and_no_newer_question(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(60, 20)) as pilot:
+            await until(pilot, lambda: app.link.state == "connected" and screen(app)._root)
+            here = screen(app)
+            question, answer = here.query_one(Question), here.query_one(Answer)
+            await pilot.press("down")
+            assert question.has_focus
+            await asked(app, pilot, until)
+            await pilot.press("pagedown")
+            assert question.has_focus and (answer.scroll_offset.y > 0 or answer.highlighted)
+            await pilot.press("up", "down")
+            assert question.has_focus
+            await pilot.press("down")
+            assert answer.has_focus
+            await pilot.press("escape")
+            assert question.has_focus
+
+    asyncio.run(run())
+
+
 def test_the_note_of_a_citation_is_opened_with_the_cited_lines_marked(make_app: MakeApp, until: Until) -> None:
     async def run() -> None:
         app = make_app()
         async with app.run_test(size=(120, 40)) as pilot:
-            here = await asked(app, pilot, until)
+            here = await answered(app, pilot, until)
             assert here.place is not None and here.place.cited[0]
             cited = here.place
             await pilot.press("o")
@@ -219,7 +275,7 @@ def test_the_steps_can_be_seen(make_app: MakeApp, until: Until) -> None:
     async def run() -> None:
         app = make_app()
         async with app.run_test(size=(100, 40)) as pilot:
-            here = await asked(app, pilot, until)
+            here = await answered(app, pilot, until)
             assert here.way.begun[0] == "read" and here.way.begun[-1] == "told"
             await pilot.press("l")
             assert "Search by words" in listed(here.query_one(Answer))
@@ -269,7 +325,7 @@ def test_the_note_is_opened_in_the_editor_at_the_line(make_app: MakeApp, until: 
     async def run() -> None:
         app = make_app(ui=Ui(editor=str(editor)))
         async with app.run_test(size=(100, 30)) as pilot:
-            here = await asked(app, pilot, until)
+            here = await answered(app, pilot, until)
             await pilot.press("e")
             await until(pilot, opened.exists)
             assert here.place is not None
@@ -291,7 +347,7 @@ def test_an_editor_that_cannot_be_used_is_told(
     async def run() -> None:
         app = make_app(ui=Ui(editor=editor))
         async with app.run_test(size=(100, 30)) as pilot:
-            await asked(app, pilot, until)
+            await answered(app, pilot, until)
             await pilot.press("e")
             await until(pilot, lambda: said in told(app))
 
@@ -302,7 +358,7 @@ def test_copying_the_answer_and_the_passage(make_app: MakeApp, until: Until) -> 
     async def run() -> None:
         app = make_app()
         async with app.run_test(size=(100, 30)) as pilot:
-            here = await asked(app, pilot, until)
+            here = await answered(app, pilot, until)
             await pilot.press("y")
             assert "[1]" in app.clipboard and here.found is not None and here.found.sentences[0].text in app.clipboard
             here.query_one(Sources).focus()
@@ -320,7 +376,7 @@ def test_votes_and_neighbours(make_app: MakeApp, until: Until, daemon: Running) 
     async def run() -> None:
         app = make_app()
         async with app.run_test(size=(100, 30)) as pilot:
-            here = await asked(app, pilot, until)
+            here = await answered(app, pilot, until)
             await pilot.press("plus")
             await until(pilot, lambda: "1 good" in told(app))
             await pilot.press("minus")
@@ -356,7 +412,7 @@ def test_a_hostile_note_is_shown_as_text(make_app: MakeApp, until: Until, daemon
     async def run() -> None:
         app = make_app()
         async with app.run_test(size=(80, 24)) as pilot:
-            here = await asked(app, pilot, until, "where does the quokka burrow")
+            here = await answered(app, pilot, until, "where does the quokka burrow")
             assert here.found is not None and any(place.path == note.name for place in here.found.places)
             every: list[Any] = [here.query_one(Answer), here.query_one(Sources), here.query_one(Passage)]
             text = "".join(line for widget in every for line in drawn(widget))

@@ -1,5 +1,7 @@
 """What is kept apart: shown where it is asked for, and said where it would have been among what answers."""
 
+import re
+
 import pytest
 
 from recalld.index.recall.context import Context
@@ -54,3 +56,44 @@ def test_it_is_said_only_beside_what_it_would_have_answered(
     said = [one.text for one in found.disclosures if one.code == "quarantined"]
     assert len(said) == count
     assert all("1" in text for text in said)
+
+
+KEPT = {
+    "Dye.md": "# Dye room\n\nRespirators in the dye room: P3, your own.\n",
+    "archived/Dye 2024.md": "---\nstatus: shelved\nsuperseded_by: '[[Dye]]'\n---\n# Dye room\n\nDust masks are fine.\n",
+    "Pots.md": "---\nsuperseded_by: '[[Dye]]'\n---\n# Pots\n\nDust masks hang beside the pots.\n",
+    "Test.md": "---\ntags: [test, colour]\n---\n# Colours\n\nDust masks of all colours.\n",
+    "染料.md": "---\nstatus: 已取代\n---\n# 染房\n\n防塵面罩掛在門邊。\n",
+    "面罩.md": "# 口罩\n\n防塵面罩要自己帶。\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        ("dust masks status:superseded", {"archived/Dye 2024.md", "Pots.md"}),
+        ("dust masks status:shelved", {"archived/Dye 2024.md"}),
+        ("dust masks path:archived", {"archived/Dye 2024.md"}),
+        ('dust masks path:"archived/*"', {"archived/Dye 2024.md"}),
+        ("dust masks path:Pots.md", {"Pots.md"}),
+        ("dust masks tag:test", {"Test.md"}),
+        ("dust masks tag:colour", set()),
+        ("dust masks path:.md -path:archived", set()),
+        ("防塵面罩 status:已取代", {"染料.md"}),
+        ("防塵面罩 status:superseded", {"染料.md"}),
+        ("防塵面罩", set()),
+    ],
+)
+def test_a_filter_that_names_what_it_is_left_out_by_shows_it(library: Build, query: str, shown: set[str]) -> None:
+    kept = {"archived/Dye 2024.md", "Pots.md", "Test.md", "染料.md"}
+    assert {card.path for card in library(KEPT).search(query).cards} & kept == shown
+
+
+@pytest.mark.parametrize("query", ["dust masks", "防塵面罩"])
+def test_the_filter_that_is_named_shows_what_was_left_out(library: Build, query: str) -> None:
+    notes = library(KEPT)
+    (said,) = [one.text for one in notes.search(query).disclosures if one.code == "quarantined"]
+    for named in re.findall(r"\w+:\w+", said):
+        found = notes.search(f"{query} {named}")
+        assert found.cards and not [one for one in found.disclosures if one.code == "quarantined"]
+    assert "status:superseded" in said and ("tag:test" in said) == (query == "dust masks")
