@@ -15,6 +15,8 @@ _FRAGMENT = 40
 """Width up to which a sentence of a long paragraph goes with the one before it: a number, a name, a day."""
 _NEAR = 2
 """So many lines below a question at most, an empty one between them, begins what answers it."""
+_SEAM = 6
+"""Characters on either side of a sentence's end that tell whether anything stands between it and the next."""
 _ASKS = re.compile(r"[?？]\W*$")
 
 
@@ -51,13 +53,13 @@ def _whole(card: Hit, sentence: Sentence, most: int) -> Sentence:
     if place is None or len(beside) < 2 or any(MARK in one.text or one.told for one in beside):
         return sentence
     opens = next(n for n, one in enumerate(beside) if n == place or not _ASKS.search(one.text))
-    whole = _joined(beside[opens:])  # the question that a note goes on to answer is no part of what it says
+    whole = _joined(beside[opens:], card)  # the question that a note goes on to answer is no part of what it says
     if width(whole.text) <= most:
         return whole
     end = place + 1
     while end < len(beside) and (_ASKS.search(beside[end - 1].text) or width(beside[end].text) <= _FRAGMENT):
         end += 1
-    part = _joined(beside[place:end])
+    part = _joined(beside[place:end], card)
     return part if width(part.text) <= most else sentence
 
 
@@ -71,8 +73,9 @@ def _reply(card: Hit, question: Sentence) -> Sentence | None:
     return None if any(map(str.strip, between)) and not is_snippet(first.text) else first
 
 
-def _joined(beside: Sequence[Sentence]) -> Sentence:
+def _joined(beside: Sequence[Sentence], card: Hit) -> Sentence:
     text = beside[0].text
     for one in beside[1:]:
-        text += ("" if is_wide(text[-1]) else " ") + one.text
+        together = f"{text[-_SEAM:]}{one.text[:_SEAM]}" in card.text
+        text += ("" if together or is_wide(text[-1]) else " ") + one.text
     return Sentence(text, (beside[0].lines[0], beside[-1].lines[1]), paragraph=beside[0].paragraph)

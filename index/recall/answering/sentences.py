@@ -100,9 +100,10 @@ _STOP = re.compile(r"[。！？]|[.!?](?=\s)")
 _NARROW = 40
 """Columns, a Han character counting two: text is wrapped at more."""
 _OPEN_END = re.compile(
-    r"[。！？.!?,，、；;:：（(]\W*$|\b(?:and|or|the|of|to|with|for|in|on|at|by|a|an)$|[的和與与或在是]$", re.IGNORECASE
+    r"[,，、；;:：（(]\W*$|\b(?:and|or|the|of|to|with|for|in|on|at|by|a|an)$|[的和與与或在是]$", re.IGNORECASE
 )
-"""What a line ends in that goes on, or that a sentence ends in, which then may have begun in the line before."""
+"""What a line ends in that goes on."""
+_STOPPED = re.compile(r"[。！？.!?][\W_]*$")
 _ENUMERATION_CHARS = 160
 """Longer ones are divided all the same: an answer cites sentences, not paragraphs."""
 
@@ -138,9 +139,10 @@ def _blocks(text: str, first_line: int) -> Iterator[Block]:
 def _apart(paragraph: Block) -> Iterator[Block]:
     """The lines of a paragraph that each say something of their own, one by one; of others the paragraph.
 
-    Nobody breaks a sentence after so few characters again and again, and ends it without a stop.
+    Nobody breaks a sentence after so few characters again and again: all lines end in a stop then, or none.
     """
-    if len(paragraph) > 1 and all(_is_whole(line) for _, line in paragraph):
+    lines = [line for _, line in paragraph]
+    if len(lines) > 1 and all(map(_is_whole, lines)) and len({bool(_STOPPED.search(line)) for line in lines}) == 1:
         yield from ([line] for line in paragraph)
     else:
         yield paragraph

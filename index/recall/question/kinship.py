@@ -1,7 +1,7 @@
 """Words for relatives: those that name the same one, in English and Chinese, and whose relative is asked about."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ...text.normalize import HAN, normalize
 
@@ -39,6 +39,13 @@ def same_kin(word: str) -> tuple[str, ...]:
     return next((row for row in ROWS if normalize(word) in row), ())
 
 
+def _places(word: str, titles: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Where a folded word stands in titles, -1 where it does not, or where it cannot be told."""
+    for title in titles:
+        folded = normalize(title)
+        yield title, folded.find(word) if len(folded) == len(title) else -1
+
+
 def as_called(text: str, titles: Iterable[str]) -> tuple[str, str, str] | None:
     """A question with father or mother called as the titles of notes do, where none has its own word: 爸爸, 「老爸」.
 
@@ -47,13 +54,15 @@ def as_called(text: str, titles: Iterable[str]) -> tuple[str, str, str] | None:
     folded = normalize(text)
     if len(folded) != len(text) or not (found := _ANY.search(folded)):
         return None
-    typed, named = found.group(), list(map(normalize, titles))
+    typed, titles = found.group(), list(titles)
+    named = list(map(normalize, titles))
     if any(_calls(typed, name) for name in named):
         return None
     row = sorted(same_kin(typed), key=lambda word: word.isascii() is not typed.isascii())
     used = next((word for word in row if any(_calls(word, name) for name in named)), "")
     if not used:
         return None
+    used = next((title[at : at + len(used)] for title, at in _places(used, titles) if at >= 0), used)
     gap = " " if used.isascii() and not typed.isascii() else ""
     begin, end = found.span()
     return f"{text[:begin]}{gap}{used}{gap}{text[end:]}", text[begin:end], used

@@ -108,6 +108,7 @@ def test_an_update_is_no_part_of_what_it_was_written_below(text: str, sentences:
             ["Cutter, 24 an hour", "Allergic to latex", "Lives in Leeds"],
         ),
         ("今天天氣\n很好。", ["今天天氣很好。"]),
+        ("早上一顆。\n住院一定要講！", ["早上一顆。", "住院一定要講！"]),
         ("The kiln is on\nthe second floor", ["The kiln is on the second floor"]),
         ("先關瓦斯，\n再開窗", ["先關瓦斯，再開窗"]),
     ],
