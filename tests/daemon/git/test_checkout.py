@@ -30,7 +30,7 @@ def test_an_answer_of_the_branch_before_says_that_it_may_be_one(grown: Grown, fo
     assert held.wait(10)
     grown.git("checkout", "-q", "main")
 
-    assert "checkout" in _behind(vault)[0]
+    assert "changed branches" in _behind(vault)[0]
     assert "切換分支" in _behind(vault, "zh-TW")[0]
     let_go.set()
     assert vault.wait(timeout=20)
