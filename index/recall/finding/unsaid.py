@@ -8,7 +8,7 @@ from ...store.rows import NoteMeta
 from ...text.normalize import normalize
 from ...text.tokens import index_terms, query_groups
 from ..answering.sentences import split
-from ..question.attribute import Attribute, attribute_of
+from ..question.attribute import Attribute, attribute_of, has_word_for_one
 from ..question.kinship import same_kin
 from ..question.properties import is_of_kind
 from ..question.timespan import timespan
@@ -46,6 +46,8 @@ def miss(state: State) -> State:
 
 def _with_names(state: State) -> str:
     """The question with the names of people as names are written: `imrans birthday` asks for Imran's."""
+    if not has_word_for_one(state.query.text):
+        return state.query.text  # spares most questions the look through all notes
     names = {
         part.casefold(): part
         for note in state.snapshot.notes.all()

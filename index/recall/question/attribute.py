@@ -126,3 +126,9 @@ _SAME: tuple[dict[str, bool], ...] = tuple(
     )
 )
 """Usual words for one thing; behind a tilde those that ask for it and, in a note, may mean anything."""
+_LATIN = re.compile(rf"\b(?:{'|'.join(word for row in _SAME for word in row if word.isascii())})\b", re.IGNORECASE)
+
+
+def has_word_for_one(text: str) -> bool:
+    """Whether a text has a word in Latin letters for what may be asked of somebody: no question without one does."""
+    return _LATIN.search(text) is not None
