@@ -1,4 +1,4 @@
-"""A window over the screen: a frame with a title in the middle, the screen dimmed behind it."""
+"""A window over the screen: a frame with a title, the screen dimmed behind it, the keys of the window below."""
 
 from typing import ClassVar
 
@@ -10,6 +10,7 @@ from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
 
 from ..messages import say
+from .footing import Keys
 
 
 class Window(ModalScreen[ScreenResultType]):
@@ -21,6 +22,7 @@ class Window(ModalScreen[ScreenResultType]):
         width: 90%; max-width: 90; height: auto; max-height: 90%; border: round $primary; background: $surface;
     }
     Window .told { color: $text-muted; height: auto; }
+    Window > Keys { dock: bottom; width: 100%; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -37,6 +39,7 @@ class Window(ModalScreen[ScreenResultType]):
         with Vertical() as frame:
             frame.border_title = self._heading
             yield from self.body()
+        yield Keys(show_command_palette=False)  # over those of the screen, which do nothing now
 
     def body(self) -> ComposeResult:
         """What is in the window."""

@@ -45,6 +45,14 @@ class GoverningScreen(RecallScreen):
     def decided(self) -> None:
         """Something was decided or taken back: what is shown is old."""
 
+    def taken_back(self, ids: Sequence[str]) -> None:
+        """Decisions of this screen, by id, were taken back: what they were about will be there again."""
+
+    @property
+    def newest_made(self) -> str:
+        """The id of the first decision of what was decided here last; "" when nothing was."""
+        return self._made[-1][0][0] if self._made else ""
+
     def start(self, act: Callable[[], Coroutine[Any, Any, object]]) -> None:
         """Do something that decides; what is under way is never broken off."""
         background.run(self, act, "decide", exclusive=False)
@@ -105,6 +113,7 @@ class GoverningScreen(RecallScreen):
     async def _undo_made(self, ids: list[str], words: str) -> None:
         try:
             await self.link.call("govern.undo", {"id": ids})
+            self.taken_back(ids)
             self.app.clear_notifications()  # that it can be taken back is true no more
             self.recall.tell(say("undone", TEXTS, what=words))
         except RecalldError as error:

@@ -44,7 +44,7 @@ class Help(Window[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1", "dismiss", say("close", TEXTS), id="help.close"),
-        Binding("tab", "turn_ids", say("turn_ids", TEXTS), show=False, id="help.ids"),
+        Binding("tab", "turn_ids", say("turn_ids", TEXTS), id="help.ids"),
         Binding("down", "scroll(1)", say("more", TEXTS), show=False),
         Binding("up", "scroll(-1)", say("more", TEXTS), show=False),
         Binding("pagedown", "scroll(10)", say("more", TEXTS), show=False),

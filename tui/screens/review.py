@@ -38,10 +38,6 @@ TEXTS: Catalogue = {
     "clear": ("Clear marks", "取消標記"),
     "nothing_marked": ("Nothing is marked: space marks a row.", "還沒有標記：空白鍵標記一列。"),
     "no_acts": ("Of what is marked nothing can be accepted.", "標記的項目都沒有可接受的做法。"),
-    "no_act": (
-        "There is nothing to accept here: o opens the note, d dismisses it.",
-        "這裡沒有可接受的事：o 開啟筆記，d 不再提。",
-    ),
     "no_place": ("No note is known for this.", "沒有對應的筆記。"),
 }
 PLACES = 4
@@ -81,6 +77,8 @@ class ReviewScreen(GoverningScreen):
         """Where the concepts of a proposal were found, by its id; until something is decided or changes."""
         self._effects: dict[str, Content] = {}
         """What accepting it would change."""
+        self._settled: dict[str, str] = {}
+        """The proposal that a decision made here, by its id, was the first answer to."""
 
     def body(self) -> ComposeResult:
         """The list and the pane."""
@@ -117,6 +115,16 @@ class ReviewScreen(GoverningScreen):
         if not self._stale:
             self.proposals.renew()
 
+    def taken_back(self, ids: Sequence[str]) -> None:
+        """Go to where the person was before."""
+        self.proposals.await_again(self._settled.pop(ids[0], ""))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A key that could do nothing is shown as such."""
+        if action == "accept" and self.is_mounted and (each := self.proposals.current) is not None:
+            return bool(each["acts"]) or None
+        return True
+
     def chosen_path(self) -> str:
         """The note that the proposal under the cursor is about."""
         return self._place()[0]
@@ -129,9 +137,7 @@ class ReviewScreen(GoverningScreen):
     def action_accept(self) -> None:
         """Do what is proposed; what that changes is on the screen, or is shown first."""
         each = self.proposals.current
-        if each is not None and not each["acts"]:
-            self.recall.tell(say("no_act", TEXTS), "warning")
-        elif each is not None:
+        if each is not None:
             self._begin([each], [Wish.of(each["acts"][0])], confirm=str(each["id"]) not in self._effects)
 
     def action_dismiss_it(self) -> None:
@@ -191,6 +197,7 @@ class ReviewScreen(GoverningScreen):
         """Show the proposal under the cursor."""
         each = self.proposals.current
         name = str(each["id"]) if each else ""
+        self.refresh_bindings()
         pane = self.query_one(ProposalPane)
         pane.display = each is not None or not self.proposals.loaded
         pane.show(each, self._places.get(name, ()), self._effects.get(name))
@@ -216,6 +223,7 @@ class ReviewScreen(GoverningScreen):
     async def _decide(self, names: Sequence[str], wishes: Sequence[Wish], confirm: bool) -> None:
         if await self.decide(wishes, confirm):
             self.proposals.queue.marked -= set(names)
+            self._settled[self.newest_made] = names[0]
             await self.proposals.load()
         self.proposals.queue.end(names)
         self.proposals.show()

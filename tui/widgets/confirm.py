@@ -15,8 +15,8 @@ from ..text import content
 
 TEXTS: Catalogue = {
     "changes": ("What changes", "會改變什麼"),
-    "yes": ("Do it (y)", "執行（y）"),
-    "no": ("Leave it (Esc)", "不要（Esc）"),
+    "yes": ("Do it", "執行"),
+    "no": ("Leave it", "不要"),
     "more": ("and {n} more", "以及另外 {n} 項"),
     "undo": ("u takes it back at any time.", "隨時可按 u 撤回。"),
 }
@@ -40,8 +40,8 @@ class Confirm(Window[bool]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "answer(True)", say("yes", TEXTS), id="confirm.yes", show=False),
-        Binding("n,escape", "answer(False)", say("no", TEXTS), id="confirm.no", show=False),
+        Binding("y", "answer(True)", say("yes", TEXTS), id="confirm.yes"),
+        Binding("n,escape", "answer(False)", say("no", TEXTS), id="confirm.no"),
         Binding("left,up", "app.focus_previous", show=False),
         Binding("right,down", "app.focus_next", show=False),
     ]

@@ -67,6 +67,8 @@ class ProposalList(Vertical):
         self.queue = Queue()
         self.loaded = False
         self._kind = ""
+        self._awaited = ("", "")
+        """The id of a proposal that comes back, and that of the one under the cursor when it was said to."""
 
     def compose(self) -> ComposeResult:
         """A line that counts, the table; or why there is nothing."""
@@ -114,6 +116,10 @@ class ProposalList(Vertical):
             self.queue.put_off(self.table.cursor)
             self.show()
 
+    def await_again(self, name: str) -> None:
+        """Put the cursor on a proposal, by id, once it is listed again; unless the person goes elsewhere before."""
+        self._awaited = name, self._at()
+
     def clear(self) -> None:
         """Take all marks away, then the filter."""
         if self.queue.marked:
@@ -154,14 +160,22 @@ class ProposalList(Vertical):
         await self.load()
 
     def _fill(self, proposals: Sequence[Proposal], total: int, counts: dict[str, int]) -> None:
-        current = self.current
+        current = self._at()
         self.queue.fill(proposals, total, counts)
         self.loaded = True
-        row = self.queue.row_of(str(current["id"])) if current else None
+        awaited, since = self._awaited
+        row = self.queue.row_of(awaited) if since == current else None
+        if row is not None:
+            self._awaited = ("", "")
+        else:
+            row = self.queue.row_of(current)
         self.table.show(len(self.queue))
         if row is not None:
             self.table.cursor = row
         self.show()
+
+    def _at(self) -> str:
+        return str(self.current["id"]) if self.current else ""
 
     def _summarise(self) -> None:
         if not self.loaded:

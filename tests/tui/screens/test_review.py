@@ -5,11 +5,13 @@ from collections.abc import Iterator
 
 import pytest
 from textual.widgets import OptionList, Static
+from textual.widgets._footer import FooterKey
 
 from recalld.tui.app import RecallApp
 from recalld.tui.keys.help import Help
 from recalld.tui.screens.review import ReviewScreen
 from recalld.tui.widgets.confirm import Confirm
+from recalld.tui.widgets.proposallist import ProposalList
 from recalld.tui.widgets.proposalpane import ProposalPane
 from recalld.tui.widgets.table import Table
 from recalld.tui.widgets.wayspicker import WaysPicker
@@ -87,6 +89,62 @@ def test_accepting_is_a_decision_that_can_be_taken_back(make_app: MakeApp, until
             await until(pilot, lambda: name not in shown(app))
             await pilot.press("u")
             await until(pilot, lambda: not decisions(daemon) and name in shown(app))
+            proposals = app.screen.query_one(ProposalList)
+            await until(pilot, lambda: proposals.current is not None and proposals.current["id"] == name)
+
+    asyncio.run(run())
+
+
+def test_what_was_taken_back_is_under_the_cursor_again(make_app: MakeApp, until: Until, daemon: Running) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            proposals = app.screen.query_one(ProposalList)
+            await pilot.press("down")
+            assert proposals.current is not None
+            name = proposals.current["id"]
+            await until(pilot, lambda: known(app))
+            await pilot.press("d")
+            await until(pilot, lambda: len(decisions(daemon)) == 1 and name not in shown(app))
+            await pilot.press("home", "u")
+            await until(pilot, lambda: not decisions(daemon) and name in shown(app))
+            await until(pilot, lambda: proposals.current is not None and proposals.current["id"] == name)
+
+    asyncio.run(run())
+
+
+def test_what_cannot_be_accepted_is_not_offered_to_be(make_app: MakeApp, until: Until) -> None:
+    def of_acts(app: RecallApp) -> bool:
+        current = app.screen.query_one(ProposalList).current
+        return current is not None and bool(current["acts"])
+
+    def accept(app: RecallApp) -> bool:
+        return next(one.enabled for one in app.screen.active_bindings.values() if one.binding.id == "review.accept")
+
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            kinds = set()
+            for _ in range(table(app).count):
+                await until(pilot, lambda: accept(app) == of_acts(app))
+                kinds.add(of_acts(app))
+                await pilot.press("down")
+            assert kinds == {True, False}
+
+    asyncio.run(run())
+
+
+def test_below_a_window_its_own_keys_are_shown(make_app: MakeApp, until: Until) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await until(pilot, lambda: known(app))
+            await pilot.press("space", "A")
+            await until(pilot, lambda: isinstance(app.screen, Confirm) and bool(app.screen.query(FooterKey)))
+            shown = {key.description for key in app.screen.query(FooterKey) if key.visible}
+            assert {"Do it", "Leave it"} <= shown and "Accept" not in shown
 
     asyncio.run(run())
 
