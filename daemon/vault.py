@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import cached_property
 from pathlib import Path
@@ -234,16 +234,16 @@ class Vault:
         if self._writer is not None:
             self._writer.on_paths(set(paths))
 
+    def check(self, paths: Iterable[str]) -> None:
+        """Look at the files of these notes, which are being shown: a save is announced some moments after it."""
+        if self._writer is not None:
+            self.look_at(self._writer.source.changed(paths, self.store.believed()))
+
     def landed(self, path: str, digest: bytes, timeout: float) -> bool:
         """Whether the index holds these bytes of a note, now or within `timeout` seconds."""
-        believed = self.store.believed()
-
-        def holds() -> bool:
-            known = believed.get(path)
-            return known is not None and known.digest == digest
-
+        known = self.store.believed()
         with self._indexed:
-            return self._indexed.wait_for(holds, timeout)
+            return self._indexed.wait_for(lambda: path in known and known[path].digest == digest, timeout)
 
     def report(self, error: StoreError) -> None:
         """A reader could not use the index: the writer's thread mends it."""

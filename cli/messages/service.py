@@ -97,7 +97,10 @@ SERVICE = {
     "trouble_restart_hint": ("recall service restart", "recall service restart"),
     "trouble_sandbox_hint": ("recall service install --sandbox", "recall service install --sandbox"),
     # doctor
-    "doctor_service_none": ("not installed; commands start recalld", "未安裝；由指令啟動 recalld"),
+    "doctor_service_none": (
+        "not installed, and not needed: commands start recalld",
+        "未安裝，也不需要：由指令啟動 recalld",
+    ),
     "doctor_service_hint": (
         "to have it run with every login: recall service install",
         "若要登入自動執行：recall service install",

@@ -45,6 +45,14 @@ def scan(root: Path, ignore: Ignore, under: Iterable[str] = ()) -> Scan:
     return found
 
 
+def stat_of(path: Path) -> Stat | None:
+    """What the file system says of a file now; None when there is none to be seen."""
+    try:
+        return to_stat(os.lstat(path))
+    except OSError:
+        return None
+
+
 def to_stat(result: os.stat_result) -> Stat:
     """The part of a stat that tells whether a file changed."""
     return Stat(result.st_size, result.st_mtime_ns, result.st_ctime_ns, result.st_ino)

@@ -1,13 +1,14 @@
 """Where the text of a vault's notes comes from: what is saved, or what is committed (`../git/committed.py`)."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Protocol
 
+from ...index.store.rows import Believed
 from .ignore import Ignore
 from .reading import Reading, Unsettled, read_file
-from .scan import Scan, scan
+from .scan import Scan, scan, stat_of
 
 
 class Source(Protocol):
@@ -27,6 +28,10 @@ class Source(Protocol):
 
     def stale(self, changing: frozenset[str]) -> frozenset[str]:
         """The notes whose files say something else than this source; `changing`: files that were not read yet."""
+        ...
+
+    def changed(self, paths: Iterable[str], believed: Mapping[str, Believed]) -> list[str]:
+        """Those of these notes whose source is not what was read, by a look at each; `believed`: what was."""
         ...
 
 
@@ -53,3 +58,7 @@ class Saved:
     def stale(self, changing: frozenset[str]) -> frozenset[str]:
         """The files that changed since they were read."""
         return changing
+
+    def changed(self, paths: Iterable[str], believed: Mapping[str, Believed]) -> list[str]:
+        """Those whose file has another stat than it had when it was read, or is gone."""
+        return [path for path in paths if path in believed and stat_of(self._root / path) != believed[path].stat]

@@ -1,15 +1,14 @@
 """The notes as HEAD has them, for vaults that are indexed by commit: what is saved and not committed is not there."""
 
-import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from ...index.notes.note import Problem
-from ...index.store.rows import Stat
+from ...index.store.rows import Believed, Stat
 from ..following.ignore import Ignore, is_hidden_path, is_note_name
 from ..following.reading import Reading, Unreadable, Unsettled, read_file
 from ..following.root import identify
-from ..following.scan import Scan, readable_name, to_stat
+from ..following.scan import Scan, readable_name, stat_of
 from .attribution import is_blob
 from .headsignal import HeadSignal, Stamp
 from .opening import open_repository
@@ -68,6 +67,10 @@ class Committed:
         """The notes whose files are not what was committed."""
         return frozenset(path for path, (_, _, differs) in list(self._compared.items()) if differs)
 
+    def changed(self, paths: Iterable[str], believed: Mapping[str, Believed]) -> list[str]:
+        """None: what HEAD has changes when HEAD moves, which is asked for by itself."""
+        return []
+
     # -- inside
 
     def _read_head(self) -> None:
@@ -98,10 +101,7 @@ class Committed:
 
     def _compare(self, path: str, blob: str) -> None:
         """Note whether the file differs from what was committed; it is read only when its stat is another."""
-        try:
-            stat = to_stat(os.lstat(self._root / path))
-        except OSError:
-            stat = None
+        stat = stat_of(self._root / path)
         known = self._compared.get(path)
         if known is not None and known[:2] == (stat, blob):
             return

@@ -83,7 +83,8 @@ def ask(
         with vault.busy():
             result = run(vault, request, on_stage=on_stage if asked.stages else None)
     else:
-        result = _marked_stale(ready, vault.stale)
+        result = _marked_stale(ready, frozenset())
+    result = _checked(vault, result)
     _audit(vault, result)
     if kind.question and kind.recorded and not asked.intent:
         _record(vault, result)
@@ -224,6 +225,13 @@ def _audit(vault: Vault, result: Recall) -> None:
     for hit in (*result.cards, *result.cascade_cards):
         if hit.redacted and hit.path in believed:
             vault.audit.found(hit.path, believed[hit.path].digest, hit.redacted, "read")
+
+
+def _checked(vault: Vault, result: Recall) -> Recall:
+    """The result with those notes marked, too, that were saved just now: their files are looked at."""
+    shown = (*result.cards, *result.cascade_cards)
+    vault.check(hit.path for hit in shown)
+    return _marked_stale(result, vault.stale.union(hit.path for hit in shown if hit.stale))
 
 
 def _marked_stale(result: Recall, dirty: frozenset[str]) -> Recall:

@@ -1,5 +1,6 @@
 """What the daemon adds to an answer: how far the index is behind the notes."""
 
+import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -83,6 +84,30 @@ def test_a_card_whose_file_changed_since_is_marked(vault: Vault) -> None:
         assert {card["path"]: card["stale"] for card in ask(vault)["cards"]} == {"tea.md": True, "mate.md": False}
     assert vault.wait(timeout=20)
     assert [(card["path"], card["stale"]) for card in ask(vault)["cards"]] == [("mate.md", False)]
+
+
+@pytest.mark.parametrize("act", ["save", "rename", "delete"])
+def test_a_save_that_nobody_announced_yet_is_seen_by_who_shows_the_note(vault: Vault, act: str) -> None:
+    tea = vault.root / "tea.md"
+    with writer_held(vault):
+        if act == "save":
+            tea.write_text("# Tea\n\nSencha.\n", encoding="utf-8")
+        elif act == "rename":
+            tea.rename(vault.root / "sencha.md")
+        else:
+            tea.unlink()
+        found = ask(vault)
+        assert "not read yet: " in stale_index(found)[0]
+        assert {card["path"]: card["stale"] for card in found["cards"]} == {"tea.md": True, "mate.md": False}
+    assert vault.wait(timeout=20)
+    assert not stale_index(ask(vault))
+
+
+def test_a_note_that_was_only_touched_is_read_again_once(vault: Vault) -> None:
+    os.utime(vault.root / "tea.md")
+    ask(vault)
+    assert vault.wait(timeout=20)
+    assert not stale_index(ask(vault))
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hant"])
