@@ -95,14 +95,14 @@ def ask(
     behind = _behind(vault, asked, fresh, begun)
     if behind:
         result = replace(result, disclosures=(*result.disclosures, Disclosure("stale_index", behind)))
-    return _sent(result, asked.format, request.lang)
+    return _sent(result, asked, request.lang)
 
 
-def _sent(result: Recall, form: str, lang: str) -> dict[str, Any]:
+def _sent(result: Recall, asked: Asking, lang: str) -> dict[str, Any]:
     """The result as JSON has it, with the text of it in the form that is asked for, if it is one."""
     plain = result.to_dict()
-    if form in ("text", "cards"):
-        plain["rendered"] = formats.render(result, form, lang)
+    if asked.format in ("text", "cards"):
+        plain["rendered"] = formats.render(result, asked.format, lang)
     return plain
 
 
