@@ -17,7 +17,7 @@ from .finding.fuse import Candidate
 from .finding.linkgraph import LinkGraph
 from .finding.search import Mask, MeaningHits, WordHits, by_meaning
 from .finding.terms import Wanted
-from .messages import disclose
+from .messages import say
 from .question.attribute import Attribute
 from .question.comparing import Comparing
 from .question.debts import Debt
@@ -114,11 +114,14 @@ class State:
         if self.request.explain:
             self.trace.setdefault(note_id, []).append(Step(stage, round(before, 6), round(after, 6), why))
 
-    def say(self, code: str, **values: object) -> "State":
-        """The state with one more thing disclosed; what was said is not said again. Titles in it pass the gate."""
+    def say(self, code: str, wording: str = "", /, **values: object) -> "State":
+        """The state with one more thing disclosed; what was said is not said again. Titles in it pass the gate.
+
+        `wording`: the message that says it, where that is not the one called as the code.
+        """
         if not self.request.raw:
             values = {name: sanitize(value).text if isinstance(value, str) else value for name, value in values.items()}
-        return self.disclosing(disclose(code, self.lang, **values))
+        return self.disclosing(Disclosure(code, say(wording or code, self.lang, **values)))
 
     def disclosing(self, said: Disclosure) -> "State":
         """The state with a disclosure; what was said is not said again."""

@@ -9,7 +9,6 @@ from ..question.days import day_of, list_day
 from ..question.listing import Listing, listing_of
 from ..question.recent import asks_for_recent, list_recent
 from ..question.timespan import time_asked, without
-from ..result import Disclosure
 from ..state import State
 from .fuse import Candidate
 from .labels import SHORTEST
@@ -59,8 +58,7 @@ def _listed(state: State, listing: Listing) -> State:
         if not mentioned:
             return _from_near_names(state, groups) if _weak(state) else state
         if listing.kind != "mention":
-            said = Disclosure("low_confidence", say("mentioned_only", state.lang))
-            state = replace(state.disclosing(said), holding=frozenset(mentioned))
+            state = replace(state.say("low_confidence", "mentioned_only"), holding=frozenset(mentioned))
         return _replaced(state, [_raised(state, note_id, known, 0.0) for note_id in mentioned])
     direct = [_raised(state, seed.note_id, known, 1 + seed.share, direct=True) for seed in seeds]
     others = [note_id for note_id in mentioned if note_id not in {seed.note_id for seed in seeds}]
@@ -72,9 +70,7 @@ def _listed(state: State, listing: Listing) -> State:
         have = {candidate.note_id for candidate in direct}
         direct += [_raised(state, note_id, known, 0.0) for note_id in others if note_id not in have]
     elif others:
-        counts = {"named": len(direct), "others": len(others)}
-        said = Disclosure("narrowed", say("named_only", state.lang, **counts))
-        state = replace(state, disclosures=(*state.disclosures, said))
+        state = state.say("narrowed", "named_only", named=len(direct), others=len(others))
     return _replaced(state, direct)
 
 
@@ -111,10 +107,8 @@ def _neighbours(state: State, seeds: Sequence[int]) -> State:
     rest = [candidate for candidate in known.values() if candidate.note_id not in linked]
     state = replace(state, linked={**state.linked, **linked})
     state = _replaced(state, [*(by_id[seed] for seed in seeds), *found, *rest])
-    if all(any(around.are_linked(seed, note_id) for seed in seeds) for note_id in linked):
-        return state.say("expanded_by_neighbours", count=len(linked))
-    said = Disclosure("expanded_by_neighbours", say("kindred", state.lang, count=len(linked)))
-    return replace(state, disclosures=(*state.disclosures, said))
+    by_links = all(any(around.are_linked(seed, note_id) for seed in seeds) for note_id in linked)
+    return state.say("expanded_by_neighbours", "" if by_links else "kindred", count=len(linked))
 
 
 def _near(candidate: Candidate, seed: float, boost: float) -> Candidate:

@@ -11,7 +11,6 @@ from ..answering.headings import Headings
 from ..finding.fuse import Candidate
 from ..messages import say
 from ..ranking.copies import original
-from ..result import Disclosure
 from ..state import State
 from .notedays import (
     anchor,
@@ -69,12 +68,12 @@ def list_recent(state: State) -> State:
     if not told and not span.relative:
         return state
     if not told:
-        said = Disclosure("nothing_since", say("nothing_since", state.lang, days=spoken(span, state.lang)))
-        return _listing(replace(state.disclosing(said), untimely=True), newest_first(notes), {})
+        state = state.say("nothing_since", days=spoken(span, state.lang))
+        return _listing(replace(state, untimely=True), newest_first(notes), {})
     best = told[: max(state.request.limit, 1)]
     if len(best) < len(told):
-        counts = {"used": len(best), "found": len(told), "days": spoken(span, state.lang)}
-        state = state.disclosing(Disclosure("narrowed", say("newest_of_the_time", state.lang, **counts)))
+        days_said = spoken(span, state.lang)
+        state = state.say("narrowed", "newest_of_the_time", used=len(best), found=len(told), days=days_said)
     days = span.first.isoformat(), span.last.isoformat()
     return _listing(state, told, sections_of(state, days, best, headings))
 
@@ -96,9 +95,8 @@ def _listing(state: State, notes: Sequence[NoteMeta], sections: Mapping[int, tup
 
 def _of_earlier(state: State, asked: TimeSpan, found: TimeSpan) -> State:
     """The state for an earlier time than was asked for, with a word about it."""
-    days = {"days": spoken(asked, state.lang), "others": spoken(found, state.lang)}
-    said = Disclosure("nothing_since", say("of_year_before", state.lang, **days))
-    return replace(state.disclosing(said), span=found)
+    days, others = spoken(asked, state.lang), spoken(found, state.lang)
+    return replace(state.say("nothing_since", "of_year_before", days=days, others=others), span=found)
 
 
 _YEARS = 20

@@ -14,7 +14,6 @@ from ..finding.find import rank, search_meaning, search_words, verify
 from ..finding.fuse import Candidate
 from ..finding.search import Mask
 from ..finding.terms import WHOLLY, Wanted, wanted
-from ..messages import say
 from ..question.asks import only_asks
 from ..question.comparing import comparing
 from ..question.decisions import asks_for_decisions
@@ -23,7 +22,6 @@ from ..question.notedays import note_date
 from ..question.properties import kind_of
 from ..question.query import Query, parse_question
 from ..question.timespan import spoken, without
-from ..result import Disclosure
 from ..state import State
 from .copies import fold
 from .decided import decided_then
@@ -171,6 +169,5 @@ def _narrowed(looked: State, state: State) -> State:
     looked = replace(looked, narrowed=True)
     if used == found:
         return looked
-    days = spoken(span, state.lang)
-    said = Disclosure("narrowed", say("of_the_time", state.lang, days=days, used=used, found=found))
-    return replace(looked, found=used, disclosures=(*looked.disclosures, said))
+    looked = looked.say("narrowed", "of_the_time", days=spoken(span, state.lang), used=used, found=found)
+    return replace(looked, found=used)

@@ -13,9 +13,7 @@ from ..finding.fuse import Candidate
 from ..finding.likeness import likeness
 from ..finding.terms import content
 from ..messages import say
-from ..result import Disclosure
 from ..showing.pick import found_words, held_by
-from ..showing.sanitize import sanitize
 from ..state import State
 from .versions import told_versions
 
@@ -121,8 +119,7 @@ def _told_folded(state: State) -> State:
     other = [note.path for note, kept in pairs if _tells_otherwise(note, kept, state)] if cited else []
     if not other:
         return state
-    words = say("copies_differ", state.lang, paths=say("comma", state.lang).join(sanitize(path).text for path in other))
-    return state.disclosing(Disclosure("mirror_folded", words))
+    return state.say("mirror_folded", "copies_differ", paths=say("comma", state.lang).join(other))
 
 
 def _tells_otherwise(copy: NoteMeta, kept: NoteMeta, state: State) -> bool:

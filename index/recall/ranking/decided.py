@@ -7,12 +7,10 @@ from ...text.datednames import Anchor, Stretch, within
 from ..answering.headings import Headings
 from ..answering.sentences import split
 from ..finding.fuse import Candidate
-from ..messages import say
 from ..question.days import list_day
 from ..question.decisions import tells_decision
 from ..question.notedays import anchor, note_date
 from ..question.timespan import TimeSpan, spoken
-from ..result import Disclosure
 from ..state import State
 from .timely import notes_of, said_of_none
 
@@ -32,8 +30,7 @@ def decided_then(state: State, span: TimeSpan) -> State:
         return found
     if not of_time:
         return replace(said_of_none(state, span), candidates=(), found=0)
-    said = Disclosure("nothing_since", say("no_decision_then", state.lang, days=spoken(span, state.lang)))
-    state = state.disclosing(said)
+    state = state.say("nothing_since", "no_decision_then", days=spoken(span, state.lang))
     if span.first == span.last:
         return replace(list_day(state, days[0]), looked=True)
     return replace(state, candidates=(), found=0)

@@ -14,14 +14,12 @@ from ..answering.gathered import Gathered
 from ..answering.headings import Headings
 from ..answering.sentences import Sentence, split
 from ..finding.fuse import Candidate
-from ..messages import say
 from ..question import debts, tasks
 from ..question.debts import Debt, asked_debt, debts_in, is_with
 from ..question.notedays import note_date
 from ..question.properties import is_of_kind, is_over
 from ..question.tasks import Tasks, task_lines, tasks_of
 from ..question.timespan import without
-from ..result import Disclosure
 from ..showing.excerpt import excerpts
 from ..showing.pick import matches
 from ..showing.sanitize import MARK, sanitize
@@ -141,9 +139,7 @@ def _debts(state: State, asked: Debt) -> State:
     told = [line for line in lines if asked.party and _is_of(line, other)]
     if not told:
         return replace(state, debt=asked)
-    said = Disclosure("low_confidence", say("other_way", state.lang))
-    found = _gathered(state, told)
-    return replace(found, disclosures=(*found.disclosures, said))
+    return _gathered(state, told).say("low_confidence", "other_way")
 
 
 def _of_money(state: State) -> bool:
@@ -198,8 +194,7 @@ def _gathered(state: State, lines: Sequence[_Line]) -> State:
     shown = tuple(Gathered(line.note.path, _clean(line.note.title, state), line.sentence) for line in told[:most])
     state = replace(state, gathered=shown, candidates=candidates, found=len(ids), holding=frozenset(ids), linked={})
     if len(told) > most:
-        cut = Disclosure("narrowed", say("lines_cut", state.lang, found=len(told), used=most))
-        state = replace(state, disclosures=(*state.disclosures, cut))
+        state = state.say("narrowed", "lines_cut", found=len(told), used=most)
     return replace(state, looked=True)
 
 

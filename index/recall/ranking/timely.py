@@ -54,7 +54,7 @@ def notes_of(state: State, span: TimeSpan, ids: Collection[int], *, every: bool 
 
 def said_of_none(state: State, span: TimeSpan) -> State:
     """With a word that what is shown is of another time than was asked for."""
-    return replace(state, disclosures=(*state.disclosures, not_of_the_time(state, span)))
+    return state.disclosing(not_of_the_time(state, span))
 
 
 def not_of_the_time(state: State, span: TimeSpan) -> Disclosure:

@@ -26,7 +26,7 @@ from ..ranking.judge import evident
 from ..ranking.leftout import asks_for_old, told_left_out
 from ..ranking.provenance import old_mark
 from ..ranking.timely import not_of_the_time
-from ..result import Answer, Disclosure, Hit
+from ..result import Answer, Hit
 from ..snapshot import Vector
 from ..state import State
 from .cards import card, facts_beside, passages_to_show, reasons, whole_note, with_facts
@@ -206,8 +206,7 @@ def _nothing_found(state: State) -> State:
     if not conditions or matching(snapshot.notes.all(), tests):
         return state.say("no_seed")
     typed = say("comma", state.lang).join(condition.typed for condition in conditions)
-    said = Disclosure("no_seed", say("none_passes", state.lang, filters=typed))
-    return replace(state, disclosures=(*state.disclosures, said))
+    return state.say("no_seed", "none_passes", filters=typed)
 
 
 def _by_meaning_alone(state: State, found: Answer) -> bool:
