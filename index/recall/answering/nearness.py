@@ -24,6 +24,9 @@ from .option import Option
 _AT_ONCE = 2
 """Sentences read at a time."""
 
+_READ = 300
+"""So many characters of a sentence are read: prose is rarely longer, and a long block of code would cost like a note."""
+
 Cited = tuple[Hit, str]
 """A card and a sentence of it."""
 Measure = Callable[[Sequence[Cited]], NDArray[np.float32]]
@@ -59,7 +62,7 @@ class Nearness:
 
         Raises `EncoderFailed`.
         """
-        texts = [embedding_text(card.title, card.heading, text) for card, text in sentences]
+        texts = [embedding_text(card.title, card.heading, text[:_READ]) for card, text in sentences]
         with ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="sentences") as pool:
             vectors = list(pool.map(self.encoder.encode_passage, texts))
         return np.array([float(self.question @ vector) for vector in vectors], np.float32)
