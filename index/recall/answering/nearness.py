@@ -25,7 +25,7 @@ _AT_ONCE = 2
 """Sentences read at a time."""
 
 _READ = 300
-"""So many characters of a sentence are read: prose is rarely longer, and a long block of code would cost like a note."""
+"""So many characters of a sentence are read: prose is rarely longer, a long block of code would cost like a note."""
 
 Cited = tuple[Hit, str]
 """A card and a sentence of it."""

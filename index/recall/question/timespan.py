@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 from ...text.dates import YEAR_ZH, Day, days_in, month_number, year_number
 from ..messages import say
+from . import seasons
 from .counts import COUNT, COUNT_ZH, ROUGH, is_vague, numbers
 
 
@@ -16,7 +17,7 @@ class TimeSpan:
     """Days from `first` to `last`, both among them. `begin` and `end` are where the words for it stand.
 
     `relative`: told from today. Such words say when something was written; a year may be what a note is about.
-    `vague`: told by a number that is none, "a few weeks ago", 「七八天前」; the days are those that it may be.
+    `vague`: told by a season or by a number that is none, "a few weeks ago", 「七八天前」; the days are all it may be.
     """
 
     first: date
@@ -98,8 +99,9 @@ def _read(match: re.Match[str], read: _Read, today: date) -> TimeSpan | None:
         return None
     if days is None or (read is _ago and _is_ahead(match)):
         return None
-    vague = is_vague((match.groupdict().get("n") or "").lower())
-    return TimeSpan(*days, match.start(), match.end(), read is not _stated, vague)
+    vague = read is seasons.season or is_vague((match.groupdict().get("n") or "").lower())
+    relative = read is not _stated and not match.groupdict().get("year")
+    return TimeSpan(*days, match.start(), match.end(), relative, vague)
 
 
 def _is_ahead(ago: re.Match[str]) -> bool:
@@ -274,6 +276,7 @@ _WORDS: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
         (_stated, rf"{_IN}{_MONTH}(?:,? {_YEAR}\b)?(?! \d)"),
         (_stated, rf"\b{_MONTH} {_YEAR}\b"),
         (_stated, rf"{_IN}{_YEAR}\b"),
+        *((seasons.season, pattern) for pattern in seasons.PATTERNS),
     )
 )  # fmt: skip
 _BARE = re.compile(
