@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .repository import Commit
 
 MOST_COMMITS = 200
+IN_STEP_SECONDS = 2.0
 
 
 def summary(known: Provenance | None) -> dict[str, Any] | None:
@@ -34,7 +35,11 @@ def summary(known: Provenance | None) -> dict[str, Any] | None:
 
 
 def history(vault: Vault, path: str, raw: bool, lang: str) -> dict[str, Any]:
-    """`history`: the commits, the newest first; `disclosures`: what is missing in it."""
+    """`history`: the commits, the newest first; `disclosures`: what is missing in it.
+
+    A commit made just now is waited for a while.
+    """
+    in_step = vault.chronicle.wait(IN_STEP_SECONDS)
     ids = vault.chronicle.lineage(path)
     status = vault.chronicle.status()
     said: list[tuple[str, str]] = []
@@ -55,6 +60,8 @@ def history(vault: Vault, path: str, raw: bool, lang: str) -> dict[str, Any]:
         said.append(("no_history", text("history-uncommitted", lang, path=path)))
     if status["state"] == "reading":
         said.append(("git_reading", text("git-reading", lang, **status["provenance"])))
+    elif not in_step and status["state"] == "ready":
+        said.append(("stale_index", text("stale-index", lang, ms=round(IN_STEP_SECONDS * 1000))))
     if vault.chronicle.is_cut(path):
         said.append(("git_shallow", text("git-shallow", lang)))
     return {"history": rows, "disclosures": [{"code": code, "text": words} for code, words in said]}

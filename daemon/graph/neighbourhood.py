@@ -12,7 +12,7 @@ from ...index.graph.structure.suggestion import suggest
 from ..messages import text
 from . import ends
 from .ends import ConceptEnd, End, NoteEnd
-from .origins import origins
+from .origins import as_written, origins
 from .reasons import Reasons
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def _holding(vault: Vault, graph: Graph, concept: Concept, note_id: int) -> dict
     return {
         "a": concept_node(concept.key), "b": _path(vault, note_id), "kind": "holds",
         "weight": round(graph.weight(note_id, concept.key), 4), "why": [concept.label], "links": [], "words": [],
-        "found_in": origins(vault, concept.key, [note_id]),
+        "found_in": as_written(vault, origins(vault, concept.key, [note_id])),
     }  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from ..errors import NO_SUCH_NOTE
 from ..messages import refusal, text
 from . import ends
 from .naming import folded
-from .origins import origins
+from .origins import as_written, origins
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -83,7 +83,8 @@ def concept(vault: Vault, label: str, limit: int, lang: str) -> dict[str, Any]:
     found = ends.find_concept(vault, label.removeprefix("concept:"), lang)
     where = origins(vault, found.key)
     standing = {**ends.concept_wire(found), "reason": _reason(vault, found, lang)}
-    return {"concepts": [standing], "total": 1, "found_in": where[:limit], "found_total": len(where)}
+    shown = as_written(vault, where[:limit])
+    return {"concepts": [standing], "total": 1, "found_in": shown, "found_total": len(where)}
 
 
 def gods(vault: Vault, limit: int, lang: str) -> dict[str, Any]:

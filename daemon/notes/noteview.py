@@ -62,6 +62,7 @@ def get(vault: Vault, written: str, raw: bool, lang: str, with_history: bool = F
     if shown.redacted and not raw and believed is not None:
         vault.audit.found(meta.path, believed.digest, shown.redacted, "read")
     fields = {**_note(vault, note, lang), "heading": heading}
+    trail = history(vault, meta.path, raw, lang) if with_history else {}  # first: it waits for what was just committed
     return {
         "schema": 1,
         **(fields if raw else masked(fields)),
@@ -73,7 +74,7 @@ def get(vault: Vault, written: str, raw: bool, lang: str, with_history: bool = F
         "text": part if raw else shown.text,
         "redacted": [] if raw else list(shown.redacted),
         "provenance": summary(vault.store.notes.provenance().get(meta.path)),
-        **(history(vault, meta.path, raw, lang) if with_history else {}),
+        **trail,
     }
 
 

@@ -16,6 +16,11 @@ TIMES: dict[str, tuple[str, str, str]] = {
         "{days} 的筆記共 {found} 則，只列出前 {used} 則。",
         "{days} 的笔记共 {found} 则，只列出前 {used} 则。",
     ),
+    "newest": (
+        "Of {found} notes the {used} that changed last are shown.",
+        "共 {found} 則筆記，只列出最近變更的 {used} 則。",
+        "共 {found} 则笔记，只列出最近变更的 {used} 则。",
+    ),
     "no_decision_then": (
         "The notes of {days} tell no decision in so many words.",
         "{days} 的筆記沒有明說決定了什麼。",

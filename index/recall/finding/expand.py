@@ -7,7 +7,7 @@ from ...text.tokens import TermGroup, question_terms
 from ..messages import say
 from ..question.days import day_of, list_day
 from ..question.listing import Listing, listing_of
-from ..question.recent import asks_for_recent, list_recent
+from ..question.recent import asks_for_recent, list_recent, says_lately
 from ..question.timespan import time_asked, without
 from ..state import State
 from .fuse import Candidate
@@ -39,7 +39,7 @@ def _of_a_time(state: State) -> State | None:
         return listed
     span = time_asked(text, today)
     rest = without(text, span) if span is not None else text
-    timely = state.kind.ask == "recollection" or (state.request.ask and span is not None)
+    timely = state.kind.ask == "recollection" or (state.request.ask and (span is not None or says_lately(text)))
     if not timely or not (asks_for_recent(rest) or asks_for_recent(text)):
         return None
     listed = list_recent(state)

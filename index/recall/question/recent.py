@@ -34,7 +34,7 @@ happen happened that
 """
 _EN = frozenset(_WORDS.split())
 _ZH = re.compile(
-    "最近|近来|近期|近日|这阵子|这几天|这两天|前几天|这周|这星期|这礼拜|上周|上星期|上礼拜|这个月|上个月|昨天|今天|那一?天|当天|怎么了|我们|我的|什么|哪些"
+    "最近|最新|近来|近期|近日|这阵子|这几天|这两天|前几天|这周|这星期|这礼拜|上周|上星期|上礼拜|这个月|上个月|昨天|今天|那一?天|当天|怎么了|我们|我的|什么|哪些"
     "|东西|事情|笔记|到底|一直|主要|我|都|在|忙|做|弄|搞|写|想|干|些|了|啥|事|过|的|着|是|有|呢|吗|记|改|研究|处理|发生"
 )
 
@@ -45,6 +45,16 @@ def asks_for_recent(text: str) -> bool:
     words = re.findall(r"[a-z0-9]+", folded)
     rest = _ZH.sub("", re.sub(r"[\W_a-z0-9]+", "", folded))
     return any(char.isalnum() for char in folded) and not rest and all(word in _EN for word in words)
+
+
+def says_lately(text: str) -> bool:
+    """Whether it has a word for the time just past; that is enough to know where no model tells what is asked."""
+    return _LATELY.search(normalize(text)) is not None
+
+
+_LATELY = re.compile(
+    r"\b(?:lately|recent(?:ly)?|latest|newest|these days)\b|最近|最新|近来|近期|近日|这阵子|这几天|这两天|前几天"
+)
 
 
 def list_recent(state: State) -> State:
@@ -58,6 +68,8 @@ def list_recent(state: State) -> State:
     notes = [note for note in notes if note.words and original(note, state) is None]
     span = time_asked(state.query.text, state.today)
     if span is None:
+        if (most := max(state.request.limit, 1)) < len(notes):
+            state = state.say("narrowed", "newest", used=most, found=len(notes))
         return _listing(state, newest_first(notes), {})
     state = as_taken(state, span, state.query.text)
     headings = state.snapshot.view.headings([note.note_id for note in notes])

@@ -46,6 +46,17 @@ def test_what_a_commit_says_passes_the_gate(grown: Grown, follow: Open) -> None:
     assert "AKIA" in noteview.get(vault, "a.md", True, "en", True)["history"][0]["subject"]
 
 
+def test_a_commit_made_just_now_is_in_it(grown: Grown, follow: Open) -> None:
+    grown.commit("one", {"a.md": "a"})
+    vault = follow()
+    for n in range(3):
+        grown.commit(f"again {n}", {"a.md": f"a {n}"})
+        found = noteview.get(vault, "a.md", False, "en", True)
+        assert found["history"][0]["subject"] == f"again {n}"
+        assert len(found["history"]) == n + 2 and found["provenance"]["commits"] == n + 2
+        assert found["disclosures"] == []
+
+
 def test_what_has_no_history_says_why(grown: Grown, follow: Open) -> None:
     grown.commit("one", {"a.md": "a"})
     grown.write("new.md", "n")

@@ -69,6 +69,21 @@ def test_who_did_not_ask_is_told_only_what_is_about_as_good_as_the_best(vault: V
     assert "從 2 則筆記縮減為 1 則。" in [said["text"] for said in chinese["disclosures"]]
 
 
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("what changed lately?", "Of 12 notes the 10 that changed last are shown."),
+        ("最近改了什麼？", "共 12 則筆記，只列出最近變更的 10 則。"),
+        ("最近改了什么？", "共 12 则笔记，只列出最近变更的 10 则。"),
+    ],
+)
+def test_that_more_notes_changed_than_are_shown_is_told(follow: Follow, question: str, told: str) -> None:
+    vault = follow({f"{n}.md": f"# Note {n}\n\nA line of its own, number {n}.\n" for n in range(12)})
+    found = asking.ask(vault, Asking(query=question), asking.Kind(question=True, answer=True))
+    assert len(found["cards"]) == 10
+    assert told in [said["text"] for said in found["disclosures"]]
+
+
 def test_in_step_nothing_is_said(vault: Vault) -> None:
     found = ask(vault)
     assert not stale_index(found)
