@@ -62,6 +62,10 @@ REMOVAL = {
     "kept_other": ("yours to look at: {path}", "請自行查看：{path}"),
     "kept_usage": ("what was read and voted for: {path}", "閱讀與評價的紀錄：{path}"),
     "kept_demo": ("demo notes that were changed: {path}", "改動過的示範筆記：{path}"),
+    "kept_demo_decided": (
+        "the demo notes, since you decided about them: {path}",
+        "示範筆記，因為你對它們做過決定：{path}",
+    ),
     "kept_models": ("models in a folder that you named: {path}", "你指定的資料夾裡的模型：{path}"),
     "kept_by_hand": ("a line you added to a hook: {path}", "你自行加入 hook 的一行：{path}"),
     "kept_hook": ("a hook that took the place of one: {path}", "已被取代的舊 hook：{path}"),

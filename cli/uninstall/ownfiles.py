@@ -61,18 +61,21 @@ def usage() -> list[str]:
 
 
 def demo_state() -> str:
-    """The copy of the demo notes among the person's data: `none`, `untouched`, or `changed`."""
+    """The copy of the demo notes among the person's data: `none`, `untouched`, `changed`, or `decided` about."""
     from ...demo import notes
 
     place = demo.place(None)
     if not os.path.isdir(place):
         return "none"
-    there = [os.path.join(folder, name) for folder, _, files in os.walk(place) for name in files]
-    for path in there:
-        original = os.path.join(notes.VAULT, os.path.relpath(path, place))
-        if not os.path.isfile(original) or _bytes(path) != _bytes(original):
+    decided = False
+    for path in (os.path.join(folder, name) for folder, _, files in os.walk(place) for name in files):
+        name = os.path.relpath(path, place)
+        original = os.path.join(notes.VAULT, name)
+        if name.startswith(".recall" + os.sep):
+            decided = True
+        elif not os.path.isfile(original) or _bytes(path) != _bytes(original):
             return "changed"
-    return "untouched"
+    return "decided" if decided else "untouched"
 
 
 def removed(path: str) -> str:

@@ -66,8 +66,8 @@ def kept(roots: list[str]) -> Iterator[Step]:
         for name, what in _OURS_IN_A_VAULT.items():
             if os.path.lexists(path := os.path.join(root, ".recall", name)):
                 yield what, path
-    if ownfiles.demo_state() == "changed":
-        yield "kept_demo", demo.place(None)
+    if (state := ownfiles.demo_state()) in ("changed", "decided"):
+        yield "kept_demo" if state == "changed" else "kept_demo_decided", demo.place(None)
     yield from (("kept_usage", path) for path in ownfiles.usage())
     if os.environ.get("RECALLD_MODELS") and os.path.isdir(paths.models_dir()):
         yield "kept_models", paths.models_dir()

@@ -152,6 +152,16 @@ def test_what_cannot_be_made_anew_is_kept_if_wanted(person: Run, vault: Path, ho
     assert '"up"' in kept["usage"].read_text(encoding="utf-8")
 
 
+def test_demo_notes_that_were_decided_about_are_said_to_stay_for_that(person: Run, home: Path) -> None:
+    place = home / ".local/share/recalld/demo"
+    assert person("init", "--demo", "--bare").returncode == 0
+    assert person("govern", "ban", "API", "--yes").returncode == 0
+    done = person("uninstall", "--yes")
+    assert "since you decided about them" in done.stdout + done.stderr
+    assert "were changed" not in done.stdout + done.stderr
+    assert (place / ".recall/decisions.toml").exists() and (place / demo.names()[0]).exists()
+
+
 def test_demo_notes_that_were_changed_are_the_persons(person: Run, home: Path) -> None:
     place = home / ".local/share/recalld/demo"
     demo.copy(str(place))
