@@ -59,6 +59,8 @@ def _disclosures(vault: Vault, lang: str) -> list[dict[str, str]]:
     """That the graph is not there yet, or that the model has yet to read what translations are found by."""
     if not vault.graph.rev:
         return [{"code": "graph_building", "text": text("graph-building", lang)}]
+    if vault.meaning.state == "loading":
+        return [{"code": "labels_unread", "text": text("labels-model-loading", lang)}]
     unread = vault.proposing.unread
     return [{"code": "labels_unread", "text": text("labels-unread", lang, n=unread)}] if unread else []
 

@@ -44,6 +44,10 @@ GOVERN: dict[str, tuple[str, str]] = {
         "the model has yet to read {n} names: what means the same in two languages is proposed after that",
         "模型還有 {n} 個名稱未讀：兩種語言意思相同的提議稍後才有",
     ),
+    "labels-model-loading": (
+        "the model is still being loaded: what means the same in two languages is proposed after that",
+        "模型仍在載入：兩種語言意思相同的提議稍後才有",
+    ),
     "notes-to-mend": (
         "not among these: {n} that only an edit of the notes mends; recall govern list has them",
         "另有 {n} 項只能修改筆記來解決，不在其中；用 recall govern list 列出",
@@ -62,6 +66,7 @@ GOVERN: dict[str, tuple[str, str]] = {
     "found-region": ("words of two regions", "兩岸用語"),
     "found-alias": ("one is an alias of the other's note", "一個是另一個筆記的別名"),
     "found-short": ("one is the given name of the other", "一個是另一個的名字，不含姓氏"),
+    "found-shorthand": ("one is a short form of the other", "一個是另一個的簡稱"),
     "found-gloss": ("one stands in brackets behind the other", "一個寫在另一個後面的括號裡"),
     "found-meaning": ("they mean the same in two languages", "兩種語言意思相同"),
     "proposal-meta-links": (

@@ -1,4 +1,4 @@
-"""Concepts that are one thing in other writing: plurals, spaces and hyphens, aliases, and words of two regions."""
+"""Concepts that are one thing in other writing: plurals, hyphens, aliases, short forms, and words of two regions."""
 
 import re
 from collections import Counter
@@ -10,6 +10,7 @@ from ...text.normalize import HAN, variants
 from ..graph import Graph
 from .concept import Concept
 from .labels import fold
+from .shorthands import full_names
 
 _HAN = re.compile(f"[{HAN}]")
 _JOINTS = re.compile(r"(?<=[a-z0-9])[\s_.-]+(?=[a-z0-9])")
@@ -45,7 +46,8 @@ def find(graph: Graph, notes: Iterable[NoteMeta], least: int = 1, people: Iterab
     """
     concepts = [concept for concept in graph.concepts if concept.df >= least and not concept.banned]
     found: dict[str, Variant] = {}
-    for variant in (*_aliases(graph, notes), *_short_names(graph, people), *_written(concepts), *_regional(concepts)):
+    named = (*_aliases(graph, notes), *_short_names(graph, people))
+    for variant in (*named, *_written(concepts), *_regional(concepts), *_shortened(concepts)):
         if variant.key not in found and variant.into not in found:
             found[variant.key] = variant
     return [found[key] for key in sorted(found)]
@@ -159,6 +161,17 @@ def _regional(concepts: Sequence[Concept]) -> Iterator[Variant]:
             for form in dict.fromkeys(map(fold, variants(concept.key))):
                 alike.setdefault(form, []).append(concept)
     yield from _into_strongest(alike, "region")
+
+
+def _shortened(concepts: Sequence[Concept]) -> Iterator[Variant]:
+    """Concepts that are known names, and the short forms of them."""
+    by_key = {concept.key: concept for concept in concepts}
+    alike: dict[str, list[Concept]] = {}
+    for short, names in full_names().items():
+        for name in names:
+            if short in by_key and name in by_key:
+                alike.setdefault(name, [by_key[name]]).append(by_key[short])
+    yield from _into_strongest(alike, "shorthand")
 
 
 def _into_strongest(alike: dict[str, list[Concept]], why: str) -> Iterator[Variant]:

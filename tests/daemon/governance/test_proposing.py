@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from recalld.daemon.governance import proposing
+from recalld.daemon.governance import docket, proposing
 from recalld.daemon.model.embedding import EmbeddingService
 from recalld.daemon.vault import Vault
 from recalld.index.embed.convert import install
@@ -53,8 +53,11 @@ def test_who_looked_before_the_model_had_read_the_labels_hears_of_the_rest(
     try:
         assert vault.wait(timeout=30, graph=True)
         early = {each.id for each in vault.proposing.proposals(vault, vault.graphing.resolved)}
+        (said,) = docket.listed(vault, "", 5, "en")["disclosures"]
+        assert said["code"] == "labels_unread" and "still being loaded" in said["text"]
         looked.set()
         until(lambda: [each for each in heard if each["kind"] == "proposal"], 60)
+        assert "still being loaded" not in str(docket.listed(vault, "", 5, "en")["disclosures"])
         told = next(each for each in heard if each["kind"] == "proposal")
         late = {each.id for each in vault.proposing.proposals(vault, vault.graphing.resolved)} - early
         assert told == {"kind": "proposal", "vault": "demo", "new": told["new"], "kinds": {"merge": told["new"]}}

@@ -6,6 +6,7 @@ import pytest
 
 from recalld.index.graph.extraction.concept import Concept
 from recalld.index.graph.extraction.labels import fold
+from recalld.index.graph.extraction.shorthands import full_names
 from recalld.index.graph.extraction.variants import find, singular
 from recalld.index.graph.graph import Graph
 from recalld.index.store.rows import NoteMeta
@@ -104,3 +105,26 @@ def test_a_given_name_of_two_people_is_neither() -> None:
 def test_how_people_are_addressed_is_no_name(given: str, full: str, others: tuple[str, ...]) -> None:
     person = replace(NOTE, path="people/one.md", title=full, aliases=())
     assert find(named(given, full, *others), (), people=(person,)) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("postgres", "PostgreSQL"),
+        ("k8s", "Kubernetes"),
+        ("健保", "全民健康保險"),
+        ("健保", "全民健康保险"),
+        ("VS Code", "VSCode"),
+    ],
+)
+def test_a_known_short_form_is_one_with_its_name(one: str, other: str) -> None:
+    [found] = find(named(one, other), ())
+    assert {found.key, found.into} == {fold(one), fold(other)}
+
+
+def test_a_short_form_alone_is_nothing_else() -> None:
+    assert find(named("postgres", "MySQL", "健保", "健身"), ()) == []
+
+
+def test_each_short_form_is_shorter_than_what_it_stands_for() -> None:
+    assert all(len(short) < len(name) for short, names in full_names().items() for name in names)
