@@ -37,17 +37,37 @@ def _distinct(line: str, wanted: re.Pattern[str] | None) -> int:
 def _around(line: str, wanted: re.Pattern[str] | None, room: int) -> str:
     """Cut a line to `room` columns so that as many different matches as can be are in sight, the first of equals."""
     if wanted is None or width(line) <= room:
-        return cut(line, room)
+        return _whole_words(line, room)
     starts = [0, *(found.start() for found in wanted.finditer(line))]
-    start = max(
-        starts, key=lambda at: (_distinct(cut(line[at : at + room], room - (room // 3 if at else 0)), wanted), -at)
-    )
+    start = max(starts, key=lambda at: (_distinct(_seen(line, at, room), wanted), -at))
     if not start:
-        return cut(line, room)
+        return _whole_words(line, room)
     before = list(clusters(line[:start]))
     kept: list[str] = []
     used = 0
     while before and used < room // 3:
         kept.append(before.pop())
         used += width(kept[-1])
-    return cut(ELLIPSIS + "".join(reversed(kept)) + line[start:], room)
+    ahead = "".join(reversed(kept))
+    if before and before[-1].isascii() and before[-1].isalnum():
+        ahead = _PART.sub("", ahead).lstrip()
+    return _whole_words(ELLIPSIS + ahead + line[start:], room)
+
+
+def _seen(line: str, at: int, room: int) -> str:
+    """What would be in sight of a line from a match on, which has some words in front of it."""
+    return _whole_words(line[at:], room - (room // 3 if at else 0))
+
+
+def _whole_words(line: str, room: int) -> str:
+    """Cut a line to `room` columns, in front of a word that would be cut in two; in a longer one inside it."""
+    shown = cut(line, room)
+    kept = shown.removesuffix(ELLIPSIS)
+    if shown == line or not _LETTER.match(line, len(kept)):
+        return shown
+    return _LAST_PART.sub("", kept).rstrip() + ELLIPSIS
+
+
+_PART = re.compile(r"^[0-9A-Za-z'-]{1,20}(?=[^0-9A-Za-z'-])")
+_LAST_PART = re.compile(r"(?<=\s)[0-9A-Za-z'-]{1,20}$")
+_LETTER = re.compile(r"[0-9A-Za-z'-]")

@@ -85,3 +85,17 @@ def test_headings_already_shown_and_fences_are_left_out() -> None:
     text = "# Title\n\n```go\nflag := 1\n```\nmore\n## Other"
     assert highlight.snippet(text, None, 40, ["Title"]) == ["flag := 1", "more", "## Other"]
     assert highlight.snippet("# Title", None, 40, ["Title"]) == ["# Title"]
+
+
+@pytest.mark.parametrize("room", range(30, 90))
+def test_words_are_shown_whole_on_both_sides(room: int) -> None:
+    line = "This machine's processor and graphics share one memory pool, so whatever a resident model holds is gone"
+    (shown,) = highlight.snippet(line, highlight.pattern("resident"), room)
+    assert width(shown) <= room and "resident" in shown
+    words = line.replace(",", " ").split()
+    assert all(word in words for word in shown.replace(",", " ").replace("…", " ").split())
+
+
+def test_a_word_longer_than_a_name_is_cut_inside() -> None:
+    (shown,) = highlight.snippet("see " + "x" * 100, None, 40)
+    assert shown == "see " + "x" * 35 + "…"
