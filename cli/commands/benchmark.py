@@ -76,6 +76,8 @@ def _show(result: dict[str, Any]) -> None:
     write("")
     figures = {"first": found["recall@1"], "five": found["recall@5"], "mrr": found["mrr@10"]}
     write(say("benchmark_again", n=result["questions"], **figures))
+    if result["ways"]["recall"]["tokens"] >= result["ways"]["scan"]["tokens"]:
+        write(say("benchmark_few"))
     write("")
     write(_method(result))
 

@@ -43,6 +43,10 @@ MEASURE = {
     "benchmark_titles": ("|tokens|to the note|p50|p95|note found", "|token|讀到該筆記|p50|p95|找到該筆記"),
     "benchmark_recall": ("ask recall", "問 recall"),
     "benchmark_scan": ("look through the files", "翻找檔案"),
+    "benchmark_few": (
+        "Here the files themselves are fewer tokens: few or short notes can be read whole as cheaply.",
+        "這裡直接讀檔案用的 token 更少：筆記少或短時，整份讀完一樣便宜。",
+    ),
     "benchmark_again": (
         "The note was first for {first:.0%} of {n} {n:question|questions}, in the first five for {five:.0%} "
         "(MRR@10 {mrr:.3f}).",

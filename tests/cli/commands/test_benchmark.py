@@ -42,3 +42,11 @@ def test_notes_without_headings(recall: Recall, daemon: Daemon) -> None:
     assert (ran.code, ran.out) == (1, "")
     assert "no headings" in ran.err and "recall eval" in ran.err
     assert recall("benchmark", "--json").code == 1
+
+
+def test_that_the_files_are_cheaper_is_said(recall: Recall, daemon: Daemon) -> None:
+    dear = {**RESULT, "ways": {"recall": {**WAY, "tokens": 120}, "scan": {**WAY, "tokens": 103}}}
+    daemon.answers["benchmark"] = dear
+    assert "the files themselves are fewer tokens" in recall("benchmark").out
+    daemon.answers["benchmark"] = {**dear, "ways": {"recall": {**WAY, "tokens": 90}, "scan": {**WAY, "tokens": 103}}}
+    assert "fewer tokens" not in recall("benchmark").out
