@@ -45,10 +45,10 @@ class RecallApp(App[int]):
     COMMAND_PALETTE_BINDING = "ctrl+p"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Palette}
     CSS = """
-    ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
-    Toast { margin: 0; padding: 0 1; }
+    ToastRack { dock: top; align: right top; margin: 0; }
+    Toast { margin: 0; padding: 0 1; max-width: 80%; }
     """
-    """What is told in passing stands over the field above what is read."""
+    """What is told in passing stands over the tabs, and over nothing that one reads."""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
 
     BINDINGS: ClassVar[list[BindingType]] = [

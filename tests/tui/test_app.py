@@ -148,7 +148,7 @@ def test_the_palette_goes_to_screens_and_takes_names_as_they_are(make_app: MakeA
     async def run() -> None:
         app = make_app("status")
         async with app.run_test(size=(100, 40)) as pilot:
-            await until(pilot, lambda: app.vault_name == "demo")
+            await until(pilot, lambda: app.vault_name == "demo" and "reindex" in app.link.capabilities)
             offered = [act.text async for act in Palette(app.screen).acts()]
             assert offered[0] == "Help" and "Go to Notes" in offered and "Theme: contrast" in offered
             assert any(text.startswith("Reindex:") for text in offered)

@@ -23,7 +23,7 @@ from ..widgets.freshness import Freshness
 from ..widgets.passage import Passage
 from ..widgets.question import Question
 from ..widgets.sources import Sources
-from .found import Place
+from .found import Found, Place
 from .scopepicker import Scope, ScopePicker, scopes
 
 TEXTS: Catalogue = {
@@ -65,6 +65,8 @@ class FindingScreen(RecallScreen):
         self.scope = Scope()
         self.wanted: re.Pattern[str] | None = None
         """What to mark in a passage."""
+        self.found: Found | None = None
+        """The answer that is shown, if one is."""
         self._root = ""
 
     @property
@@ -106,9 +108,12 @@ class FindingScreen(RecallScreen):
         self.show_freshness()
 
     def heard(self, kind: str, data: Mapping[str, Any]) -> None:
-        """The index changed."""
+        """The index changed: what is shown of the notes may be old, or elsewhere."""
         if kind in ("indexed", "embedded"):
             self.show_freshness()
+        if kind == "indexed" and self.found is not None and (now := self.found.after(data)) != self.found:
+            self.found = now
+            self.query_one(Sources).show_answer(now, dict(data.get("moved", ())))
 
     def show_freshness(self) -> None:
         """Say how current the index is. Events come also before there is anything to say it."""

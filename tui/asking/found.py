@@ -80,6 +80,20 @@ class Found:
         """All there is to look at, in the order it is shown."""
         return (*self.sources, *self.others, *self.around)
 
+    def after(self, changes: Mapping[str, Any]) -> "Found":
+        """The same after notes changed, as the event `indexed` tells it: moved ones found, others marked."""
+        moved = {str(old): str(new) for old, new in changes.get("moved", ())}
+        others = {str(path) for name in ("modified", "removed") for path in changes.get(name, ())}
+
+        def now(places: tuple[Place, ...]) -> tuple[Place, ...]:
+            return tuple(
+                replace(place, path=moved.get(place.path, place.path), stale=place.stale or place.path in others)
+                for place in places
+            )
+
+        shown = replace(self, sources=now(self.sources), others=now(self.others))
+        return replace(shown, around=now(self.around), passages=now(self.passages))
+
     def copied(self) -> str:
         """The answer with its sources, as text to paste."""
         said = [f"{each.text} {''.join(f'[{n}]' for n in each.cites)}".strip() for each in self.sentences]

@@ -86,7 +86,6 @@ class AskScreen(FindingScreen):
     def __init__(self) -> None:
         super().__init__()
         self.way = StepLog()
-        self.found: Found | None = None
         self._manner = Manner()
         self._conversation = Conversation()
         self._showing_steps = False
@@ -211,22 +210,23 @@ class AskScreen(FindingScreen):
             self.way.fail(error)
             self._show_log(error.hint)
             return
-        self._conversation.turns += 1
-        self.wanted = wanted_in(question)
-        self.found = read(wire)
+        self._conversation.turns, self.wanted = self._conversation.turns + 1, wanted_in(question)
+        found = self.found = read(wire)
         try:
-            self.found = await self._written(wire, self.found)
+            found = await self._written(wire, found)
         finally:  # stopped on the way: the notes' own sentences are there
-            self.way.answer(self.found)
+            self.found = found
+            self.way.answer(found)
             if self.is_mounted:
-                self._show_found(self.found)
+                self._show_found(found)
 
     async def _written(self, wire: dict[str, Any], found: Found) -> Found:
         """What a language model made of it, sentence by sentence; the same where there is none."""
         scribe = None if found.refused or not found.passages else self.recall.scribe()
         if scribe is None:
             return found
-        draft, sentences = drafted(found), list[Sentence]()
+        draft = self.found = drafted(found)
+        sentences: list[Sentence] = []
         self.way.write(scribe.name)
         self.query_one(Sources).show_answer(draft)
         self._show_draft(sentences)

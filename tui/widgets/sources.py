@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from textual.message import Message
 
@@ -64,11 +64,16 @@ class Sources(EntryList):
         """The highlighted place."""
         return self._places[self.highlighted] if self.highlighted is not None else None
 
-    def show_answer(self, found: Found) -> None:
-        """List what an answer came from: the cited, the others, what is around."""
+    def show_answer(self, found: Found, moved: Mapping[str, str] | None = None) -> None:
+        """List what an answer came from: the cited, the others, what is around.
+
+        `moved`: the answer is the one that is there, after notes were called otherwise; it stays where it is.
+        """
+        before = self.place.path if moved is not None and self.place else ""
         others = say("nearest" if found.refused else "others", TEXTS)
         self.border_title = say("title", TEXTS, n=len(found.sources))
-        self._list((("", found.sources), (others, found.others), (say("around", TEXTS), found.around)))
+        groups = (("", found.sources), (others, found.others), (say("around", TEXTS), found.around))
+        self._list(groups, (moved or {}).get(before, before))
 
     def show_hits(self, found: Found, stay: bool) -> None:
         """List what a search found. `stay`: on the note that is highlighted, if it is still there."""

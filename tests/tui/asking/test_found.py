@@ -55,3 +55,17 @@ def test_a_sentence_is_shown_once_as_it_is_read() -> None:
 
 def test_nothing_is_a_result_too() -> None:
     assert read({}).places == ()
+
+
+def test_after_a_note_is_called_otherwise_its_places_are_there_and_changed_ones_are_marked() -> None:
+    wire = {
+        "cards": [CARD | {"stale": False}],
+        "answer": {"sources": [{"n": 1, "path": CARD["path"], "lines": CARD["lines"]}]},
+    }
+    found = read(wire)
+    moved = found.after({"moved": [[CARD["path"], "elsewhere/b.md"]], "added": ["x.md"]})
+    assert [place.path for place in (*moved.sources, *moved.passages)] == ["elsewhere/b.md", "elsewhere/b.md"]
+    assert not any(place.stale for place in moved.sources)
+    assert all(place.stale for place in moved.after({"modified": ["elsewhere/b.md"]}).sources)
+    assert all(place.stale for place in found.after({"removed": [CARD["path"]]}).sources)
+    assert found.after({"modified": ["x.md"], "moved": [["y.md", "z.md"]]}) == found

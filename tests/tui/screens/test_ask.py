@@ -130,6 +130,29 @@ def test_what_is_told_in_passing_covers_no_line_of_the_answer(make_app: MakeApp,
     asyncio.run(run())
 
 
+def test_an_answer_follows_the_note_that_it_cites(make_app: MakeApp, until: Until, daemon: Running) -> None:
+    async def run() -> None:
+        app = make_app()
+        async with app.run_test(size=(100, 30)) as pilot:
+            here = await asked(app, pilot, until)
+            first = here.query_one(Sources).place
+            assert first is not None and not first.stale
+            note = daemon.vault / first.path
+            other = note.with_name("Called otherwise.md")
+            text = note.read_text(encoding="utf-8")
+            note.rename(other)
+            try:
+                await until(pilot, lambda: here.chosen_path().endswith("Called otherwise.md"))
+                other.write_text(text + "\nOne more.\n", encoding="utf-8")
+                await until(pilot, lambda: here.place is not None and here.place.stale)
+                assert "⚠ changed since" in "\n".join(drawn(here.query_one(Sources)))
+            finally:
+                other.unlink()
+                note.write_text(text, encoding="utf-8")
+
+    asyncio.run(run())
+
+
 def test_what_the_notes_do_not_say_is_no_answer(make_app: MakeApp, until: Until) -> None:
     async def run() -> None:
         app = make_app()
