@@ -10,7 +10,7 @@ from ..daemon.locale import worded as chosen
 from .messages.commandline import say
 from .messages.helpwords import worded
 from .showing.pager import paged
-from .showing.terminal import columns
+from .showing.terminal import columns, width
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 argparse.__dict__["_"] = worded
 
 
+FILLER = "\0"
+"""Makes a text as long as it is wide while argparse counts, and is taken out then."""
 NEAR = 0.7
 """How like a known name a slip of it is: two letters have changed places, or one is missing."""
 
@@ -40,6 +42,15 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=min(columns(), 100) - 2)
+
+    def _metavar_formatter(self, action: argparse.Action, default_metavar: str) -> Callable[[int], tuple[str, ...]]:
+        """A placeholder as long as it is wide: argparse counts characters, and a Chinese one takes two columns."""
+        formatted = super()._metavar_formatter(action, default_metavar)
+
+        def read(size: int) -> tuple[str, ...]:
+            return tuple(text + FILLER * (width(text) - len(text)) for text in formatted(size))
+
+        return read
 
 
 class Parser(argparse.ArgumentParser):
@@ -63,11 +74,16 @@ class Parser(argparse.ArgumentParser):
         """Show the help, a screen at a time where it is longer than that."""
         paged(self.format_help())
 
-    def format_help(self) -> str:
-        """The help of the command, in the reader's language."""
+    def translate(self) -> None:
+        """Put the help and the placeholder of each argument in the reader's language, once all are there."""
         for action in self._actions:
             action.help = worded(action.help or "")
-        lines = super().format_help().split("\n")
+            if isinstance(action.metavar, str):
+                action.metavar = worded(action.metavar)
+
+    def format_help(self) -> str:
+        """The help of the command."""
+        lines = super().format_help().replace(FILLER, "").split("\n")
         # argparse puts its own colon behind the names of groups.
         return "\n".join(
             f"{line[:-1]}{worded(':')}" if line[:1].strip() and line[-1] == ":" else line for line in lines

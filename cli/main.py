@@ -74,6 +74,7 @@ def parser(name: str) -> Parser:
     made = Parser(name, say(f"help_{name}"), module.EXAMPLES)
     module.arguments(made)
     add_common(made)
+    made.translate()
     return made
 
 

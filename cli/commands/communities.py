@@ -25,7 +25,7 @@ DESCRIBED = 6
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
-    parser.add_argument("number", nargs="?", type=count(0, 999_999), metavar="N", help="the community to show")
+    parser.add_argument("number", nargs="?", type=count(0, 999_999), metavar="NUMBER", help="the community to show")
     parser.add_argument("--describe", action="store_true", help="let the language model say what it is about")
 
 

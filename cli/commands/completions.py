@@ -157,11 +157,18 @@ def _help(option: Action) -> str:
 
 def _zsh_option(option: Action) -> str:
     names = option.option_strings
-    help_text = _help(option).replace("[", r"\[").replace("]", r"\]").replace(":", r"\:")
+    help_text = _zsh_plain(_help(option))
     value = ""
     if _takes_value(option):
-        value = f":{option.dest}:" + ("_files -/" if option.dest == "vault" else f"({_choices(option)})")
+        value = f":{_zsh_plain(str(option.metavar or option.dest))}:" + (
+            "_files -/" if option.dest == "vault" else f"({_choices(option)})"
+        )
     return " ".join(_zsh_quoted(f"({' '.join(names)}){name}[{help_text}]{value}") for name in names)
+
+
+def _zsh_plain(text: str) -> str:
+    """Text without what `_arguments` takes for the end of a part."""
+    return text.replace("[", r"\[").replace("]", r"\]").replace(":", r"\:")
 
 
 def _zsh_quoted(text: str) -> str:

@@ -25,7 +25,7 @@ EXAMPLES = ("recall concepts --sort degree --filter cobra", "recall concepts 'un
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
-    parser.add_argument("name", nargs="*", metavar="X", help="a concept: show where it comes from")
+    parser.add_argument("name", nargs="*", metavar="CONCEPT", help="a concept: show where it comes from")
     parser.add_argument("--sort", choices=("df", "degree", "label"), default="df", help="by notes, edges, or name (df)")
     parser.add_argument("--filter", default="", metavar="TEXT", help="only those with this in a name")
     parser.add_argument("-n", "--limit", type=count(1, 1000), default=100, metavar="N", help="at most so many (100)")

@@ -41,7 +41,9 @@ def arguments(parser: Parser) -> None:
     parser.add_argument(
         "--max-tokens", type=count(1, 100_000_000), metavar="N", default=400_000, help="tokens at most (400000)"
     )
-    parser.add_argument("--max-cost", type=_cost, metavar="X", default=0.0, help="stop at this cost, by [llm] price_in")
+    parser.add_argument(
+        "--max-cost", type=_cost, metavar="COST", default=0.0, help="stop at this cost, by [llm] price_in"
+    )
     parser.add_argument("--log", metavar="FILE", default="", help="where the work log goes (default: the state folder)")
 
 

@@ -21,7 +21,9 @@ EXAMPLES = ("recall neighbors 'vLLM crashes at start' --depth 2", "recall neighb
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
-    parser.add_argument("name", nargs="*", metavar="X", help="a note by path, title, alias or id, or a concept")
+    parser.add_argument(
+        "name", nargs="*", metavar="NOTE|CONCEPT", help="a note by path, title, alias or id, or a concept"
+    )
     parser.add_argument("-n", "--limit", type=count(1, 1000), default=12, metavar="N", help="neighbours at most (12)")
     parser.add_argument("--depth", type=count(1, 3), default=1, metavar="STEPS", help="steps away at most (1)")
 

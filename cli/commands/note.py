@@ -34,7 +34,9 @@ def arguments(parser: Parser) -> None:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--append", action="store_true", help="update: put the text at the end (so without any of these)")
     how.add_argument(
-        "--replace-section", metavar="H", help="update: put the text below this heading, in place of what is there"
+        "--replace-section",
+        metavar="HEADING",
+        help="update: put the text below this heading, in place of what is there",
     )
     how.add_argument(
         "--whole", action="store_true", help="update: put the text in place of the body; the frontmatter stays"

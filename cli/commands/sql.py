@@ -29,10 +29,12 @@ CUT = 80
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
     parser.free_text = True
-    parser.add_argument("query", nargs="*", metavar="SELECT", help="a SELECT or WITH; - reads it from standard input")
+    parser.add_argument("query", nargs="*", metavar="QUERY", help="a SELECT or WITH; - reads it from standard input")
     parser.add_argument("--csv", action="store_true", help="print comma-separated values")
     parser.add_argument("-n", "--limit", type=count(1, 100_000), default=1000, metavar="N", help="rows at most (1000)")
-    parser.add_argument("--seconds", type=count(1, 60), default=10, metavar="S", help="stop it after so many (10)")
+    parser.add_argument(
+        "--seconds", type=count(1, 60), default=10, metavar="SECONDS", help="stop it after so many (10)"
+    )
     parser.add_argument("--raw", action="store_true", help="redact nothing, in a pipe either")
 
 

@@ -1,4 +1,4 @@
-"""The words of `--help` and of what argparse has to complain about, in Traditional Chinese."""
+"""The words of `--help`, placeholders among them, and of what argparse complains of, in Traditional Chinese."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ _CHINESE = {
     "where the work log goes (default: the state folder)": "工作紀錄的位置（預設：狀態資料夾）",
     # the vault
     "the folder of your notes (default: this one)": "放筆記的資料夾（預設：目前的）",
-    "copy the demo notes to PATH and use them": "把示範筆記複製到 PATH 並使用",
+    "copy the demo notes to PATH and use them": "把示範筆記複製到這個路徑並使用",
     "ask nothing, install nothing, and copy into a folder that is not empty": (
         "不詢問、不安裝，資料夾不是空的也照樣複製"
     ),
@@ -172,4 +172,40 @@ _CHINESE = {
     "offer the tools that write notes, and proposals": "也提供寫筆記與提議的工具",
     # tui
     "screen to begin with (ask)": "一開始的畫面（ask）",
+    # what stands for what is typed; words to be typed as they are stay
+    "A B": "甲 乙",
+    "ACT": "動作",
+    "ARGUMENTS": "引數",
+    "COMMAND": "指令",
+    "CONCEPT": "概念",
+    "COST": "費用",
+    "DATE": "日期",
+    "FILE": "檔案",
+    "FILE.jsonl": "檔案.jsonl",
+    "FOLDER": "資料夾",
+    "HASH": "雜湊值",
+    "HEADING": "標題",
+    "ID": "代號",
+    "N": "數量",
+    "NAME": "名稱",
+    "NAME|PATH": "名稱|路徑",
+    "NOTE": "筆記",
+    "NOTE up|down": "筆記 up|down",
+    "NOTE|CONCEPT": "筆記|概念",
+    "NOTE[#HEADING | :A-B] | HANDLE": "筆記[#標題 | :起-迄] | 代號",
+    "NUMBER": "編號",
+    "OUT.jsonl": "輸出.jsonl",
+    "PATH": "路徑",
+    "PROMPT": "提示",
+    "QUERY": "查詢",
+    "QUESTION": "問題",
+    "REPO": "儲存庫",
+    "SECONDS": "秒數",
+    "SOURCE": "來源",
+    "STAGE,…": "階段,…",
+    "STATUS": "狀態",
+    "STEPS": "步數",
+    "TAG": "標籤",
+    "TEXT": "文字",
+    "TYPE": "類型",
 }

@@ -34,7 +34,7 @@ MEASURE = {
     "benchmark_none": ("the notes have no headings to ask for", "這些筆記沒有可以拿來問的標題"),
     "benchmark_none_hint": (
         "measure with questions of your own: recall eval FILE.jsonl",
-        "改用自己的問題測量：recall eval FILE.jsonl",
+        "改用自己的問題測量：recall eval 檔案.jsonl",
     ),
     "benchmark_notes": (
         "{n:,} {n:note|notes}, {tokens:,} tokens; index {size:.1f} MB",

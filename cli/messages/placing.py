@@ -23,8 +23,8 @@ PLACING = {
     "completions_fish": ("Open a new shell.", "請開啟新的 shell。"),
     "completions_occupied": ("{path} is there and is not ours", "{path} 已存在，而且不是我們的"),
     "completions_occupied_hint": (
-        "print them and put them where you like: recall completions SHELL",
-        "改為印出後自行放置：recall completions SHELL",
+        "print them and put them where you like: recall completions bash|zsh|fish",
+        "改為印出後自行放置：recall completions bash|zsh|fish",
     ),
     "completions_unwritable": ("{path} cannot be written: {reason}", "無法寫入 {path}：{reason}"),
 }

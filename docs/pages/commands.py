@@ -5,7 +5,6 @@ from typing import Any
 
 from recalld.cli import main as cli
 from recalld.cli.messages.commandline import say
-from recalld.cli.messages.helpwords import worded
 
 from .markup import GENERATED, cell, sentence, table
 
@@ -31,10 +30,10 @@ def _command(name: str) -> Iterator[str]:
 def arguments(name: str) -> list[tuple[bool, str, str]]:
     """Whether it is an option, how it is written, and what it does."""
     parser = cli.parser(name)
-    found = [(False, _place(action), worded(action.help or "")) for action in parser.places()]
+    found = [(False, _place(action), action.help or "") for action in parser.places()]
     for action in parser.options():
         if not {"--help", "--vault", "--json", "--no-start"} & set(action.option_strings):
-            found.append((True, _option(action), worded(action.help or "")))
+            found.append((True, _option(action), action.help or ""))
     return found
 
 

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 from recalld import __version__
 from recalld.cli import main as cli
+from recalld.cli.messages import helpwords
 from recalld.cli.messages.commandline import say
 from recalld.daemon.locale import worded
 
@@ -29,7 +30,7 @@ def pages() -> dict[str, str]:
 
 def _recall() -> str:
     lines = [*_head("recall", "a memory for a folder of markdown notes"), ".B recall"]
-    command, rest, name, path = map(_told, ("COMMAND", "ARGUMENTS", "NAME", "PATH"))
+    command, rest, name, path = map(helpwords.worded, ("COMMAND", "ARGUMENTS", "NAME", "PATH"))
     lines += [rf"\fI{command}\fR [\fI{rest}\fR] [\fB\-\-vault\fR \fI{name}\fR|\fI{path}\fR] [\fB\-\-json\fR]"]
     for group, names in cli.GROUPS:
         lines.append(f".SH {say(group).rstrip(':：').upper()}")
@@ -48,7 +49,7 @@ def _recall() -> str:
 
 def _recalld() -> str:
     lines = _head("recalld", "follows folders of markdown notes and answers over a Unix socket")
-    lines += [".B recalld", rf"[\fB\-\-foreground\fR] [\fB\-\-socket\fR \fI{_told('PATH')}\fR]"]
+    lines += [".B recalld", rf"[\fB\-\-foreground\fR] [\fB\-\-socket\fR \fI{helpwords.worded('PATH')}\fR]"]
     lines += [f".SH {_told('DESCRIPTION')}"]
     lines += [_told("Commands start it when it is needed; it opens no internet socket.")]
     return "\n".join([*lines, f".SH {_told('SEE ALSO')}", ".BR recall (1)", ""])
@@ -87,10 +88,6 @@ _CHINESE = {
     "EXIT STATUS": "結束代碼",
     "ENVIRONMENT": "環境變數",
     "SEE ALSO": "另見",
-    "COMMAND": "指令",
-    "ARGUMENTS": "引數",
-    "NAME": "名稱",
-    "PATH": "路徑",
     "a memory for a folder of markdown notes": "為一個 markdown 筆記資料夾而設的記憶",
     "follows folders of markdown notes and answers over a Unix socket": (
         "追蹤 markdown 筆記資料夾，並透過 Unix socket 回答"
