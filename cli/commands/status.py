@@ -7,11 +7,11 @@ import time
 
 from ...daemon.errors import RecalldError
 from ...daemon.problemwords import told
+from ...daemon.stagewords import stage
 from .. import session
 from ..messages.commandline import say
 from ..showing import render
 from ..showing.figurenames import named
-from ..showing.stagenames import stage
 from ..showing.terminal import Paint, is_terminal, note, safe_line, write, write_json
 
 TYPE_CHECKING = False

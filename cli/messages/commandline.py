@@ -50,7 +50,7 @@ _CATALOGUE = {
     "share_of": ("{n:,} ({share:.0%})", "{n:,}（{share:.0%}）"),
     "stale": ("changed since it was indexed", "索引之後有改動"),
     "redacted": ("redacted: {rules}", "已遮蔽：{rules}"),
-    "handle": ("more: recall get {handle}", "更多：recall get {handle}"),
+    "handle": ("the whole passage: recall get {handle}", "整個段落：recall get {handle}"),
     "hint": ("hint: ", "提示："),
     "interrupted": ("interrupted", "已中斷"),
     "internal": ("something went wrong inside recall: {detail}", "recall 內部出錯：{detail}"),

@@ -12,8 +12,8 @@ DREAM = {
     "dream_communities": ("{n:,} {n:community|communities}", "{n:,} 個社群"),
     "dream_drift": ("{n:,} {n:note|notes} had changed since the last time", "自上次以來有 {n:,} 則筆記變動"),
     "dream_pruned": (
-        "{n:,} {n:vector of a text that is gone was|vectors of texts that are gone were} dropped",
-        "清除了 {n:,} 個已不存在文字的向量",
+        "tidied away: what was kept for searching by meaning of {n:,} {n:passage that is|passages that are} gone",
+        "已清理 {n:,} 個段落的語意搜尋資料（原文已刪改）",
     ),
     "dream_proposals": (
         "{n:,} {n:thing|things} to decide ({kinds}); see recall govern list",

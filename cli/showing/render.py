@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import sys
 
+from ...daemon.stagewords import stage
 from ..messages.commandline import say, spoken
 from . import highlight
 from .figurenames import named
-from .stagenames import stage
 from .table import padded
 from .terminal import Paint, columns, cut, is_terminal, note, safe, safe_line, width, write
 
@@ -148,11 +148,8 @@ def timings(result: dict[str, Any]) -> None:
     paint = Paint.of(sys.stderr)
     stages = result.get("timings_ms", {})
     if stages:
-        note(
-            paint.dim(
-                "· " + "  ".join(say("stage_ms", stage=safe_line(stage(name)), ms=ms) for name, ms in stages.items())
-            )
-        )
+        took = [say("stage_ms", stage=safe_line(stage(name)), ms=ms) for name, ms in stages.items()]
+        note(paint.dim(_wrapped(f"· {say('comma').join(took)}", sys.stderr)))
 
 
 def notes(found: Sequence[dict[str, Any]]) -> None:

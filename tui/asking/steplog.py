@@ -10,6 +10,7 @@ from typing import Literal
 from textual.content import Content
 
 from ...daemon.errors import RecalldError
+from ...daemon.stagewords import stage
 from ..messages import Catalogue, say
 from ..text import content
 from .found import Found
@@ -22,36 +23,11 @@ TEXTS: Catalogue = {
     "answered": ("{n} steps, {ms} ms (ctrl+l: which)", "{n} 個步驟，{ms} 毫秒（ctrl+l 查看）"),
     "prefetched": ("thought of beforehand: answered at once", "事先想到：立即回答"),
     "failed": ("failed: {reason}", "失敗：{reason}"),
-    "failed_at": ("{step} failed: {reason}", "{step}失敗：{reason}"),
+    "failed_at": ("failed at “{step}”: {reason}", "在「{step}」失敗：{reason}"),
     "writing": ("{name} writes; each sentence is checked", "{name} 撰寫中，逐句核對"),
     "stopped": ("stopped by you", "已由你停止"),
     "ms": ("{ms} ms", "{ms} 毫秒"),
     "of": ("{done} of {total}", "{done} / {total}"),
-    "read": ("Read the question", "讀懂問題"),
-    "classify": ("What kind of question", "判斷問題種類"),
-    "hear_time": ("Hear a time that is named", "看是否提到時間"),
-    "hear_subject": ("Hear a subject that alone is asked about", "看是否只問一個主題"),
-    "hear_kind": ("Hear a kind that is named", "看是否提到類型"),
-    "hear_several": ("See whether several things are asked for", "看是否問到多件事"),
-    "gather": ("Look for each of them", "分別尋找每一件"),
-    "narrow": ("Apply filters", "套用篩選"),
-    "search_words": ("Search by words", "以詞搜尋"),
-    "search_meaning": ("Search by meaning", "以語意搜尋"),
-    "rank": ("Put both in one order", "合併排序"),
-    "verify": ("Check that something fits", "確認有相符的筆記"),
-    "expand": ("Look at other names and neighbours", "看別名與相鄰筆記"),
-    "fold": ("Fold copies", "合併副本"),
-    "score": ("Weigh age, trust, votes", "計入時間、信任、票數"),
-    "miss": ("See what no note says", "看缺了什麼"),
-    "under_conditions": ("Keep to that time or kind", "只看那段時間或類型"),
-    "rerank": ("Look closely at the best", "細看最相關的"),
-    "settle": ("Settle the order", "決定順序"),
-    "hydrate": ("Fetch the passages", "取出段落"),
-    "cascade": ("Look around", "看周邊"),
-    "grade": ("Judge whether it is enough", "判斷是否足夠"),
-    "fit": ("Fit into the budget", "符合長度預算"),
-    "conclude": ("Write the answer", "寫出答案"),
-    "told": ("Say which copies are folded", "說明合併的副本"),
 }
 
 TOLD: Mapping[str, str] = {
@@ -152,8 +128,9 @@ class StepLog:
 
 
 def name_of(step: str) -> str:
-    """What a step does, in words; one that is new to us by its own name."""
-    return say(step, TEXTS) if step in TEXTS else step
+    """What a step does, in words, as `recall search --explain` has it, at the head of a line."""
+    name = stage(step)
+    return name[:1].upper() + name[1:]
 
 
 def _finished(found: Found) -> list[Content]:

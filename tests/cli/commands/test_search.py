@@ -2,10 +2,6 @@
 
 import pytest
 
-from recalld.cli.showing.stagenames import stage
-from recalld.index.recall.pipeline import STAGES
-from recalld.index.recall.ranking.score import STAGE_NAMES
-
 from ..conftest import Daemon, Recall, hit, recalled
 
 
@@ -72,14 +68,6 @@ def test_disclosures_are_beside_the_results(recall: Recall, daemon: Daemon) -> N
     assert ran.err == "· Words only.\n"
 
 
-def test_every_stage_has_a_name_in_chinese(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
-    names = {*(each.__name__ for each in STAGES), *STAGE_NAMES}
-    assert [name for name in names if stage(name).isascii()] == []
-    monkeypatch.setenv("RECALLD_LANG", "en")
-    assert {stage(name) for name in names} == names
-
-
 def test_explain_tells_scores_handles_and_times(recall: Recall, daemon: Daemon) -> None:
     steps = [
         {"stage": "rank", "before": 0.0, "after": 0.9, "why": "place 1"},
@@ -87,10 +75,11 @@ def test_explain_tells_scores_handles_and_times(recall: Recall, daemon: Daemon) 
     ]
     daemon.answers["search"] = recalled(hit(explain=steps))
     ran = recall("search", "flag", "--explain")
-    assert "    rank       0.0000 →   0.9000  place 1\n    recency    0.9000 →   1.0125  2 days" in ran.out
+    assert "    put both in one order    0.0000 →   0.9000  place 1\n" in ran.out
+    assert "    recency                  0.9000 →   1.0125  2 days" in ran.out
     assert "\x1b" not in ran.out
     assert "score 1.2500" in ran.out
-    assert "recall get 3:1" in ran.out
+    assert "the whole passage: recall get 3:1" in ran.out
     assert "search 1.5 ms" in ran.err
 
 

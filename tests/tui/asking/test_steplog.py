@@ -1,9 +1,10 @@
 """The way of a question, as it is told."""
 
 from recalld.daemon.errors import RecalldError
+from recalld.daemon.stagewords import stage
 from recalld.index.recall.pipeline import STAGES
 from recalld.tui.asking.found import Found
-from recalld.tui.asking.steplog import TEXTS, TOLD, StepLog
+from recalld.tui.asking.steplog import TOLD, StepLog, name_of
 
 
 def rows(log: StepLog) -> list[str]:
@@ -27,7 +28,7 @@ def test_a_failure_says_where_and_why() -> None:
     log.send(linked=True)
     log.step(0, 17, "classify")
     log.fail(RecalldError("gone [/b]", kind="gone", code=0))
-    assert rows(log)[-1] == "✖ What kind of question failed: gone [/b]"
+    assert rows(log)[-1] == "✖ failed at “Tell what kind of question it is”: gone [/b]"
 
 
 def test_what_was_stopped_is_not_done() -> None:
@@ -53,13 +54,13 @@ def test_what_was_thought_of_beforehand_has_no_steps() -> None:
     assert len(rows(log)) == 1 and "beforehand" in rows(log)[0]
 
 
-def test_a_step_of_a_newer_daemon_keeps_its_name() -> None:
+def test_a_step_of_a_newer_daemon_is_told_by_its_name() -> None:
     log = StepLog()
     log.step(0, 1, "dowse")
-    assert rows(log) == ["… dowse"]
+    assert rows(log) == ["… Dowse"]
 
 
 def test_every_step_has_a_name_and_what_is_disclosed_is_told_at_one_of_them() -> None:
     names = [stage.__name__ for stage in STAGES]
-    assert [name for name in names if name not in TEXTS] == []
+    assert [name for name in names if name_of(name).lower() != stage(name).lower() or stage(name) == name] == []
     assert [code for code, step in TOLD.items() if step not in names] == []
