@@ -8,7 +8,7 @@ from ...daemon.errors import CONFLICT, RecalldError
 from ...daemon.systemwords import reason
 from .. import consent
 from ..messages.commandline import say
-from ..showing.terminal import safe, safe_line, write, write_json
+from ..showing.terminal import note, safe, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,9 @@ REFUSED_EXIT = 5
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
     parser.add_argument("what", choices=("bundle",), metavar="bundle", help="what to gather")
-    parser.add_argument("--output", metavar="FILE", help="where to put it (the current folder)")
+    parser.add_argument(
+        "--output", metavar="FILE", help="where to put it (the current folder; in a vault, your home folder)"
+    )
     parser.add_argument("--with-paths", action="store_true", help="leave names and paths in it")
     parser.add_argument("--dry-run", action="store_true", help="show what would be in it, and write nothing")
     parser.add_argument("--yes", action="store_true", help="do not ask")
@@ -34,8 +36,11 @@ def run(args: Namespace) -> int:
     """Show what the bundle holds, then write it."""
     from ..doctor import bundle
 
-    path = os.path.abspath(os.path.expanduser(args.output or _named()))
+    folder, vault = ("", "") if args.output else _folder()
+    path = os.path.abspath(os.path.join(folder, os.path.expanduser(args.output or _named())))
     parts = bundle.parts(args)
+    if vault:
+        note(say("bundle_elsewhere", vault=safe_line(vault), folder=safe_line(folder)))
     if not args.json:
         _show(path, parts, args.with_paths)
     wanted = not args.dry_run and (args.json or args.yes or not consent.can_ask() or _agreed())
@@ -52,6 +57,25 @@ def _named() -> str:
     import time
 
     return time.strftime("recalld-debug-%Y%m%d-%H%M%S.tar.gz")
+
+
+def _folder() -> tuple[str, str]:
+    """Where to put it, and the vault that the current folder is in, which no file of ours belongs into; "" for none."""
+    vault = _vault_of(os.getcwd())
+    return (os.path.expanduser("~") if vault else ""), vault  # a home folder is never in a vault
+
+
+def _vault_of(folder: str) -> str:
+    """The vault that a folder is in; "" where it is in none, or nobody can tell: the settings cannot be read."""
+    from ...daemon import config, paths
+
+    try:
+        vaults = config.load().config.vaults
+    except RecalldError:
+        return ""
+    inside = os.path.join(paths.real_root(folder), "")
+    held = (name for name, entry in vaults.items() if inside.startswith(os.path.join(paths.real_root(entry.path), "")))
+    return next(held, "")
 
 
 def _agreed() -> bool:

@@ -27,6 +27,10 @@ DEBUG = {
         "Names and paths are left in it, since you asked for that.",
         "依你的要求，名稱與路徑保留在內。",
     ),
+    "bundle_elsewhere": (
+        "This folder is in the vault {vault}, where no such file belongs: it goes to {folder} (--output: elsewhere).",
+        "這個資料夾在筆記庫 {vault} 裡，不適合放這種檔案：改放到 {folder}（可用 --output 指定別處）。",
+    ),
     "bundle_ask": ("Write it? [Y/n]", "要寫入嗎？[Y/n]"),
     "bundle_written": (
         "Written: {path} ({kb:.0f} KB). Look into it before you send it.",

@@ -136,7 +136,9 @@ _CHINESE = {
     # the daemon and set-up
     "look at who could read or change what, instead": "改為檢查誰能讀取或更動什麼",
     "what to gather": "要收集什麼",
-    "where to put it (the current folder)": "放在哪裡（目前的資料夾）",
+    "where to put it (the current folder; in a vault, your home folder)": (
+        "放在哪裡（目前的資料夾；若在筆記庫裡，則為家目錄）"
+    ),
     "leave names and paths in it": "保留名稱與路徑",
     "write nothing; show what every page would become": "什麼都不寫；顯示每一頁會變成怎樣",
     "at a terminal: do not ask before the model begins": "在終端機裡：模型開始前不詢問",

@@ -10,7 +10,7 @@ import pytest
 
 from recalld import __version__
 from recalld.agents.clients import programs
-from recalld.daemon import paths
+from recalld.daemon import paths, registry
 
 from ..conftest import Daemon, Recall
 
@@ -92,6 +92,36 @@ def test_nothing_is_written_when_dry_and_nothing_overwritten(recall: Recall, run
     ran = recall("debug", "bundle", "--output", str(file))
     assert (ran.code, file.read_text()) == (5, "mine")
     assert recall("debug", "bundle", "--output", str(tmp_path / "no/b")).code == 5
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", f"in the vault {SECRET}"), ("zh-Hant", f"在筆記庫 {SECRET} 裡"), ("zh-Hans", f"在笔记库 {SECRET} 里")],
+)
+def test_none_is_left_among_the_notes(
+    recall: Recall, running: Path, home: Path, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    registry.add_vault(str(running), SECRET)
+    inside = running / "a folder"
+    inside.mkdir()
+    monkeypatch.chdir(inside)
+    monkeypatch.setenv("RECALLD_LANG", lang)
+    ran = recall("debug", "bundle")
+    [file] = home.glob("recalld-debug-*.tar.gz")
+
+    assert said in ran.err and str(home) in ran.err and str(file) in ran.out
+    assert list(running.rglob("recalld-debug-*")) == []
+    assert recall("debug", "bundle", "--output", "mine.tar.gz").code == 0 and (inside / "mine.tar.gz").exists()
+
+
+def test_elsewhere_it_is_put_where_one_is(
+    recall: Recall, running: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry.add_vault(str(running), SECRET)
+    monkeypatch.chdir(tmp_path)
+    ran = recall("debug", "bundle")
+
+    assert list(tmp_path.glob("recalld-debug-*.tar.gz")) and "vault" not in ran.err
 
 
 def test_a_bundle_is_made_without_a_daemon(recall: Recall, home: Path, tmp_path: Path) -> None:
