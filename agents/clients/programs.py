@@ -32,6 +32,12 @@ class Program:
         """Whether its settings are TOML, and not JSON."""
         return self.settings.suffix == ".toml"
 
+    @property
+    def is_here(self) -> bool:
+        """Whether it is used on this machine: it left its settings or a folder for them."""
+        folder = self.hooks.parent if self.hooks else self.settings.parent
+        return self.settings.exists() or folder.is_dir()
+
     def entry(self, words: list[str]) -> dict[str, Any]:
         """What it has to be told of a server with this command line."""
         env = kept_environment()

@@ -7,7 +7,6 @@ import signal
 import sys
 
 from .. import consent, session
-from ..arguments import UsageError
 from ..messages.commandline import say
 from ..showing.terminal import is_terminal, note, safe, safe_line, write, write_json
 
@@ -48,7 +47,9 @@ def run(args: Namespace) -> int:
     if args.act is None:
         return _serve(args)
     if args.client is None:
-        raise UsageError(say("mcp_which", clients="|".join(CLIENTS)), EXAMPLES[1])
+        from ..setup import agentprogram
+
+        args.client = agentprogram.chosen(args.act, ask=not args.json and not args.yes)
     return _change(args)
 
 

@@ -24,7 +24,16 @@ AGENT: dict[str, tuple[str, str]] = {
         "This is for programs: it waits for their messages (Ctrl-D ends it). To register it: recall mcp install",
         "這是給程式用的：正在等候訊息（Ctrl-D 結束）。若要登記，請執行：recall mcp install",
     ),
-    "mcp_which": ("for which program? say --client {clients}", "要用於哪個程式？請指定 --client {clients}"),
+    "mcp_which": ("for which program?", "要用於哪個程式？"),
+    "mcp_here": ("Found on this machine: {names}.", "這台機器上找到：{names}。"),
+    "mcp_none_here": ("None was found on this machine; known are {names}.", "這台機器上沒有找到；可用的有：{names}。"),
+    "mcp_choose_install": ("Which program's agent is to have the notes?", "要讓哪個程式的代理程式使用筆記？"),
+    "mcp_choose_uninstall": ("Which program is to lose the notes?", "要從哪個程式移除筆記？"),
+    "mcp_choose_unseen": (
+        "None of the programs known was found on this machine. Which one is meant?",
+        "這台機器上沒有找到已知的程式。是指哪一個？",
+    ),
+    "mcp_number": ("Number or name (Enter: none):", "編號或名稱（直接按 Enter：不選）："),
     "mcp_unchangeable": ("these settings cannot be changed: {reason}", "無法更改這份設定：{reason}"),
     "mcp_by_hand": (
         "mend the file, or add the server by hand: docs/agents.md shows what each program needs",

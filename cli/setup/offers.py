@@ -69,8 +69,7 @@ def _is_open(program: Program) -> bool:
     """Whether a program is used here, and our server is not in its settings."""
     from ...agents.clients import change
 
-    folder = program.hooks.parent if program.hooks else program.settings.parent
     try:
-        return (program.settings.exists() or folder.is_dir()) and change.server(program, None).is_none
+        return program.is_here and change.server(program, None).is_none
     except change.Unchangeable:
         return False

@@ -1,11 +1,15 @@
 """A daemon of a few lines on a real socket: it answers what the test says and remembers what it was asked."""
 
 import contextlib
+import fcntl
 import json
 import os
+import pty
 import socket
+import struct
 import subprocess
 import sys
+import termios
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -114,6 +118,24 @@ def spawn(*words: str, **more: str) -> subprocess.CompletedProcess[bytes]:
     """Run a command line in a process of its own, with `more` in its environment."""
     command = [sys.executable, "-m", "recalld.cli.main", *words]
     return subprocess.run(command, capture_output=True, env={**os.environ, **more}, timeout=60, check=False)
+
+
+def at_terminal(words: list[str], rows: int, typed: str = "", **more: str) -> tuple[int, str]:
+    """Run a command line in a terminal of so many rows where this is typed: its exit code, and what is shown."""
+    main_side, side = pty.openpty()
+    fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 100, 0, 0))
+    command = [sys.executable, "-m", "recalld.cli.main", *words]
+    env = {**os.environ, "TERM": "xterm", **more}
+    with subprocess.Popen(command, stdin=side, stdout=side, stderr=side, env=env, start_new_session=True) as running:
+        os.close(side)
+        os.write(main_side, typed.encode())
+        told = b""
+        with contextlib.suppress(OSError):  # the other side is closed
+            while piece := os.read(main_side, 65536):
+                told += piece
+        code = running.wait(60)
+    os.close(main_side)
+    return code, told.decode("utf-8").replace("\r\n", "\n")
 
 
 def hit(**fields: Any) -> dict[str, Any]:

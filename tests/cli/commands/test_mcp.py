@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ..conftest import Recall
+from ..conftest import Recall, at_terminal
 
 
 def test_nothing_is_changed_before_somebody_agreed(recall: Recall, home: Path) -> None:
@@ -36,9 +36,43 @@ def test_installed_with_its_hook_and_taken_out(recall: Recall, home: Path) -> No
     assert "recall" not in (home / ".claude/settings.json").read_text()
 
 
-def test_asked_without_a_program_it_names_those_there_are(recall: Recall) -> None:
+@pytest.mark.parametrize(
+    ("lang", "none", "some"),
+    [
+        ("en", "known are claude, codex, cursor, vscode", "Found on this machine: codex, cursor."),
+        ("zh-Hant", "可用的有：claude、codex、cursor、vscode", "這台機器上找到：codex、cursor。"),
+        ("zh-Hans", "可用的有：claude、codex、cursor、vscode", "这台机器上找到：codex、cursor。"),
+    ],
+)
+def test_a_script_without_a_program_is_told_which_there_are(
+    recall: Recall, home: Path, monkeypatch: pytest.MonkeyPatch, lang: str, none: str, some: str
+) -> None:
+    monkeypatch.setenv("RECALLD_LANG", lang)
     ran = recall("mcp", "install", "--dry-run")
-    assert ran.code == 2 and "--client claude|codex|cursor|vscode" in ran.err
+    assert ran.code == 2 and none in ran.err
+    for folder in (".cursor", ".codex"):
+        (home / folder).mkdir()
+    ran = recall("mcp", "install", "--dry-run")
+    assert ran.code == 2 and some in ran.err and "recall mcp install --client codex" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked", "left"),
+    [
+        ("en", "Which program's agent", "Left as it was."),
+        ("zh-Hant", "要讓哪個程式", "保持原狀。"),
+        ("zh-Hans", "要让哪个程序", "保持原状。"),
+    ],
+)
+def test_a_person_is_asked_which_of_those_there_are(home: Path, lang: str, asked: str, left: str) -> None:
+    for folder in (".cursor", ".codex"):
+        (home / folder).mkdir()
+    words = ["mcp", "install", "--dry-run"]
+    code, told = at_terminal(words, 30, "emacs\n3\n2\n", RECALLD_LANG=lang)
+    assert code == 0 and asked in told and "1  codex\n  2  cursor\n" in told and "claude" not in told
+    assert str(home / ".cursor/mcp.json") in told
+    code, told = at_terminal(words, 30, "\n", RECALLD_LANG=lang)
+    assert code == 5 and left in told
 
 
 def test_a_program_without_hooks_says_so(recall: Recall, home: Path) -> None:

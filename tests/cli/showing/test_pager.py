@@ -1,36 +1,22 @@
 """Help that is longer than the terminal, in a real one."""
 
-import fcntl
 import os
-import pty
-import struct
 import subprocess
 import sys
-import termios
 from pathlib import Path
 
 import pytest
+
+from ..conftest import at_terminal
 
 RECALL = "from recalld.cli.main import main; main()"
 
 
 def shown(words: list[str], rows: int, pager: str, lang: str) -> str:
     """What a terminal of so many rows shows."""
-    main, side = pty.openpty()
-    fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 100, 0, 0))
-    env = {**os.environ, "PAGER": pager, "TERM": "xterm", "RECALLD_LANG": lang}
-    command = [sys.executable, "-c", RECALL, *words]
-    with subprocess.Popen(command, stdin=side, stdout=side, stderr=side, env=env, start_new_session=True) as running:
-        os.close(side)
-        told = b""
-        try:
-            while piece := os.read(main, 65536):
-                told += piece
-        except OSError:  # the other side is closed
-            pass
-        assert running.wait(60) == 0
-    os.close(main)
-    return told.decode("utf-8").replace("\r\n", "\n")
+    code, told = at_terminal(words, rows, PAGER=pager, RECALLD_LANG=lang)
+    assert code == 0
+    return told
 
 
 @pytest.fixture
