@@ -152,6 +152,7 @@ _CATALOGUE = {
     "doctor_known": ("No check failed; {n} {n:word|words} of warning.", "沒有檢查不通過；有 {n} 項提醒。"),
     "doctor_bad": ("{n} of {total} checks failed.", "{total} 項檢查中有 {n} 項不通過。"),
     # help
+    "pager_keys": ("space: on, b: back, q: leave", "空白鍵：下一頁，b：上一頁，q：離開"),
     "usage": (
         "usage: recall COMMAND [ARGUMENTS] [--vault NAME|PATH] [--json] [--no-start]",
         "用法：recall 指令 [引數] [--vault 名稱|路徑] [--json] [--no-start]",

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import sys
 
+from ..messages.commandline import say
 from .terminal import write
 
 KIND = "less"
 """Where no `PAGER` is set."""
-OPTIONS = {"LESS": "FRX", "LESSCHARSET": "utf-8"}
+OPTIONS = "-FRX"
 """Leave at once what fits, keep colours, and leave the text on the screen; where the person has not said otherwise."""
 
 
@@ -38,11 +39,22 @@ def _through(command: str, text: str) -> bool:
     sys.stdout.flush()
     before = signal.signal(signal.SIGINT, lambda *_: None)  # to be ignored would be the pager's lot too
     try:
-        subprocess.run(
-            shlex.split(command), input=text, text=True, encoding="utf-8", env=OPTIONS | os.environ, check=False
-        )
+        words = shlex.split(command)
+        subprocess.run(words, input=text, text=True, encoding="utf-8", env=_environment(words[0]), check=False)
     except (OSError, ValueError, IndexError):  # there is no such program, or no name of one
         return False
     finally:
         signal.signal(signal.SIGINT, before)
     return True
+
+
+def _environment(pager: str) -> dict[str, str]:
+    """The person's, with what they have not said otherwise: `less` by itself prompts with a colon and tells no way out.
+
+    Many versions of it garble a prompt that is not ASCII, but no name that is put into one. `%E` is the editor's, which
+    is of no use here: what comes through a pipe cannot be edited.
+    """
+    found = {"LESS": OPTIONS, "LESSCHARSET": "utf-8", **os.environ}
+    if "LESS" not in os.environ and os.path.basename(pager) == KIND:
+        found |= {"LESS": f"{OPTIONS} -Ps?e(END) .%E$", "VISUAL": say("pager_keys")}
+    return found

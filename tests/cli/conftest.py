@@ -120,19 +120,24 @@ def spawn(*words: str, **more: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(command, capture_output=True, env={**os.environ, **more}, timeout=60, check=False)
 
 
-def at_terminal(words: list[str], rows: int, typed: str = "", **more: str) -> tuple[int, str]:
-    """Run a command line in a terminal of so many rows where this is typed: its exit code, and what is shown."""
+def at_terminal(words: list[str], rows: int, typed: str = "", after: str = "", **more: str) -> tuple[int, str]:
+    """Run a command line in a terminal of so many rows: its exit code, and what is shown.
+
+    `typed` is typed once `after` is shown.
+    """
     main_side, side = pty.openpty()
     fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 100, 0, 0))
     command = [sys.executable, "-m", "recalld.cli.main", *words]
     env = {**os.environ, "TERM": "xterm", **more}
     with subprocess.Popen(command, stdin=side, stdout=side, stderr=side, env=env, start_new_session=True) as running:
         os.close(side)
-        os.write(main_side, typed.encode())
-        told = b""
+        told, waiting = b"", typed.encode()
         with contextlib.suppress(OSError):  # the other side is closed
-            while piece := os.read(main_side, 65536):
-                told += piece
+            while True:
+                if waiting and after.encode() in told:
+                    os.write(main_side, waiting)
+                    waiting = b""
+                told += os.read(main_side, 65536)
         code = running.wait(60)
     os.close(main_side)
     return code, told.decode("utf-8").replace("\r\n", "\n")

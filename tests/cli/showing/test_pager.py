@@ -1,6 +1,7 @@
 """Help that is longer than the terminal, in a real one."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -43,6 +44,31 @@ def test_help_is_there_without_a_pager(pager: str) -> None:
 
 def test_who_leaves_the_pager_early_has_seen_enough() -> None:
     assert shown(["help"], 30, "head -n 3", "en").count("\n") == 3
+
+
+LESS = pytest.mark.skipif(shutil.which("less") is None, reason="there is no less here")
+
+
+@LESS
+@pytest.mark.parametrize(
+    ("lang", "keys"),
+    [
+        ("en", "space: on, b: back, q: leave"),
+        ("zh-Hant", "空白鍵：下一頁，b：上一頁，q：離開"),
+        ("zh-Hans", "空白键：下一页，b：上一页，q：离开"),
+    ],
+)
+def test_the_pager_says_how_to_go_on_and_how_to_leave(lang: str, keys: str) -> None:
+    code, told = at_terminal(["help"], 20, "q", after=keys, PAGER="", RECALLD_LANG=lang)
+    assert code == 0 and "benchmark" not in told
+    code, told = at_terminal(["help"], 20, "Gq", after=keys, PAGER="less", RECALLD_LANG=lang)
+    assert code == 0 and f"(END) {keys}" in told
+
+
+@LESS
+def test_a_person_who_has_set_less_keeps_it() -> None:
+    code, told = at_terminal(["help"], 20, "q", after="MINE", PAGER="less", LESS="-PsMINE$", RECALLD_LANG="en")
+    assert code == 0 and "q: leave" not in told
 
 
 def test_a_pipe_is_never_paged(pager: Path) -> None:
