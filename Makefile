@@ -20,50 +20,59 @@ BIN := $(VENV)/bin
 PACKAGE := __init__.py agents cli client daemon demo hooks index systemd tui
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 RUN_HOME := $(CURDIR)/.run
+# Says the first of its arguments, or the second to a reader of Chinese, as the commands do; nothing need be installed.
+SAY := PYTHONUTF8=1 PYTHONPATH="$(CURDIR)/src" $(or $(PYTHON),$(BIN)/python) -P -c \
+	'import sys; from recalld.daemon.locale import worded; print(worded(*sys.argv[1:]))'
 
 .PHONY: run test check docs bench report release sbom audit constraints clean
 .DEFAULT_GOAL := run
 
 # Debian's python3 comes without ensurepip: then pip is put in from outside.
 $(BIN)/python:
-	@test -n "$(PYTHON)" || { echo "recalld needs Python 3.11 or newer; name it with PYTHON=/path/to/python3" >&2; exit 1; }
-	@echo "· making $(VENV) with $$($(PYTHON) --version)"
+	@test -n "$(PYTHON)" || { case "$${RECALLD_LANG:-$${LC_ALL:-$$LANG}}" in \
+		zh*) echo "recalld 需要 Python 3.11 以上；請用 PYTHON=/python3/的/路徑 指定" >&2 ;; \
+		*) echo "recalld needs Python 3.11 or newer; name it with PYTHON=/path/to/python3" >&2 ;; esac; exit 1; }
+	@$(SAY) "· making $(VENV) with $$($(PYTHON) --version)" "· 以 $$($(PYTHON) --version) 建立 $(VENV)"
 	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || { \
 		$(PYTHON) -m venv --clear --without-pip $(VENV) && \
 		$(PYTHON) -m pip --disable-pip-version-check --quiet --python $(BIN)/python install pip; }
 	@$(PIP) install 'pip>=25.1'
 
 $(VENV)/.installed: pyproject.toml constraints.txt | $(BIN)/python
-	@echo "· installing recalld and what it needs (a minute or two, once)"
+	@$(SAY) "· installing recalld and what it needs (a minute or two, once)" "· 安裝 recalld 與所需套件（只需一次，約一兩分鐘）"
 	@$(PIP) install -c constraints.txt -e '.[all]'
 	@$(BIN)/python -m compileall -q $(PACKAGE)
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed
-	@echo "· installing what tests and checks need"
+	@$(SAY) "· installing what tests and checks need" "· 安裝測試與檢查所需套件"
 	@$(PIP) install -c constraints.txt --group dev
 	@touch $@
 
 run: export RECALLD_HOME := $(RUN_HOME)
-run: export PATH := $(CURDIR)/$(BIN):$(PATH)
+run: export PATH := $(abspath $(BIN)):$(PATH)
 run: $(VENV)/.installed
 	@set -eu; vault="$${VAULT:-}"; ask="$${ASK:-}"; keep="$${KEEP:-}"; demo=; \
 	case "$$vault" in "~"*) vault="$$HOME$${vault#"~"}" ;; esac; \
 	[ -n "$$keep" ] || trap 'recall stop >/dev/null 2>&1 || true' EXIT; \
 	if [ -z "$$vault" ]; then \
-		vault="$(RUN_HOME)/demo"; demo=--demo; ask="$${ask:-How long does Ollama keep a model loaded?}"; \
+		vault="$(RUN_HOME)/demo"; demo=--demo; \
+		ask="$${ask:-$$($(SAY) "How long does Ollama keep a model loaded?" "vLLM 為什麼一啟動就當掉？")}"; \
 	fi; \
-	echo "· indexing $$vault"; \
+	$(SAY) "· indexing $$vault" "· 正在為 $$vault 建立索引"; \
 	recall init "$$vault" $$demo --bare; \
 	recall wait --vault "$$vault" --vectors --timeout 120 || { \
-		echo "· vectors take longer; meanwhile words answer"; recall wait --vault "$$vault"; }; \
+		$(SAY) "· search by meaning takes longer; meanwhile words answer" "· 語意搜尋還要一會兒；這段時間先以文字回答"; \
+		recall wait --vault "$$vault"; }; \
 	[ -n "$$ask" ] || ask=$$(recall scan --vault "$$vault" --json | python -c \
 		'import json, sys; print(json.load(sys.stdin)["notes"][0]["title"])'); \
 	echo; echo "$$ recall ask \"$$ask\""; \
 	recall ask --vault "$$vault" "$$ask" || [ $$? -eq 1 ]; \
-	echo; echo "Go on: make run ASK=\"…\" · make run VAULT=/path/to/notes · make run KEEP=1 (the daemon stays)"; \
-	[ -z "$$keep" ] || printf 'In this shell:\n  export RECALLD_HOME="%s" PATH="%s:$$PATH"\n  %s\n' "$(RUN_HOME)" \
-		"$(CURDIR)/$(BIN)" 'recall ask "…"     recall status     recall stop'
+	echo; $(SAY) "Go on: make run ASK=\"…\" · make run VAULT=/path/to/notes · make run KEEP=1 (the daemon stays)" \
+		"接下來：make run ASK=\"…\" · make run VAULT=/筆記的路徑 · make run KEEP=1（背景程式繼續執行）"; \
+	[ -z "$$keep" ] || { $(SAY) "In this shell:" "在這個 shell 裡："; \
+		printf '  export RECALLD_HOME="%s" PATH="%s:$$PATH"\n  %s\n' "$(RUN_HOME)" \
+		"$(abspath $(BIN))" 'recall ask "…"     recall status     recall stop'; }
 
 test: $(VENV)/.installed-dev
 	@$(BIN)/python -m pytest --numprocesses=auto --dist=loadfile --cov --cov-report=term-missing:skip-covered $(ARGS)
