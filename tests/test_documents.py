@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from recalld.cli.main import COMMANDS, parser
+from recalld.cli.showing.terminal import width
 from recalld.daemon import config, errors
 from recalld.daemon.methods.table import METHODS
 
@@ -23,6 +24,7 @@ COMMAND = re.compile(r"recall ([a-z]\w*)")
 CODE = re.compile(r"`([^`\n]+)`")
 FOLDERS = "agents|bench|cli|client|daemon|demo|docs|hooks|index|systemd|tests|tui"
 OURS = re.compile(rf"(?:{FOLDERS})/[\w./-]+\.(?:py|sql|toml|md|sh|json)")
+WIDE = 120
 FILE = re.compile(r"[\w./-]+(?:\.(?:py|sql|toml|sh)|/)")
 
 
@@ -122,6 +124,13 @@ def test_both_languages_say_the_same(page: Path) -> None:
     ):
         first, second = (set(re.findall(pattern, text, re.MULTILINE)) for text in texts)
         assert first == second, pattern
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("getting-started*.md")), ids=_name)
+def test_what_is_read_first_has_no_line_wider_than_a_screen(page: Path) -> None:
+    """As far as markdown lets one break it: not in a table."""
+    lines = _without_fences(page.read_text(encoding="utf-8")).splitlines()
+    assert [line for line in lines if not line.startswith("|") and width(line) > WIDE] == []
 
 
 TASKS = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
