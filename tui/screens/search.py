@@ -123,12 +123,6 @@ class SearchScreen(FindingScreen):
         if self.place is not None:
             self.query_one(Sources).focus()
 
-    def on_sources_opened(self, message: Sources.Opened) -> None:
-        """Read it."""
-        if self.has_class("-narrow"):
-            self.add_class("reading")
-        self.query_one(Passage).focus()
-
     def on_choice_wanted(self, message: Choice.Wanted) -> None:
         """A choice was clicked."""
         {"scope": self.action_scope, "mode": self.action_next_mode, "syntax": self.action_syntax}[message.choice]()
@@ -158,9 +152,6 @@ class SearchScreen(FindingScreen):
         """From the preview to the hits, from the hits to where one types."""
         if self.has_class("syntax"):
             self.remove_class("syntax")
-        elif self.has_class("reading"):
-            self.remove_class("reading")
-            self.query_one(Sources).focus()
         else:
             self.action_type()
 
