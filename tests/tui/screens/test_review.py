@@ -269,6 +269,8 @@ def test_nothing_to_decide_says_what_to_do(make_app: MakeApp, until: Until) -> N
             screen.proposals.show()
             await pilot.pause()
             assert "Nothing to decide" in str(screen.query_one("#empty", Static).render())
+            dim = {one.binding.id for one in screen.active_bindings.values() if not one.enabled}
+            assert {"review.accept", "review.dismiss", "review.later", "review.mark", "review.open"} <= dim
             await pilot.press("a", "d", "l", "space", "o", "enter", "A", "D", "escape")
 
     asyncio.run(run())
