@@ -99,6 +99,7 @@ class RecallApp(App[int]):
     def action_go(self, name: str) -> None:
         """Show a screen; each is made once, and keeps what it shows."""
         self._go(name)
+        cast(RecallScreen, self.get_screen(name)).back_to = ""
 
     def _go(self, name: str) -> AwaitComplete | AwaitMount:
         """Show a screen; to wait for is that its parts are there."""

@@ -28,6 +28,9 @@ class RecallScreen(Screen[None]):
     NAME: ClassVar[str] = ""
     """As in `app.SCREEN_NAMES`, and the key of its title."""
 
+    back_to = ""
+    """The screen from which one came to look something up here; "" where one went here for its own sake."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "app.help", say("help"), id="help"),
     ]
@@ -53,6 +56,19 @@ class RecallScreen(Screen[None]):
     def chosen_path(self) -> str:
         """The path, below the vault, of the note that is looked at; "" when none is."""
         return ""
+
+    def look_up(self, name: str) -> None:
+        """Show a screen to look something up there; `go_back` there comes back here."""
+        self.recall.action_go(name)
+        cast("RecallScreen", self.recall.get_screen(name)).back_to = self.NAME
+
+    def go_back(self) -> bool:
+        """Go back to the screen from which something was looked up here; whether that was so."""
+        before = self.back_to
+        if before:
+            self.recall.action_go(before)
+            self.back_to = ""
+        return bool(before)
 
     def offer(self, text: str) -> None:
         """Put text where the person would type it, without acting on it."""

@@ -34,7 +34,7 @@ TEXTS: Catalogue = {
     "up": ("Good", "有用"),
     "down": ("Bad", "沒用"),
     "type": ("Type", "輸入"),
-    "notes": ("Open in Notes", "在筆記畫面開啟"),
+    "notes": ("Open note", "開啟筆記"),
     "scope": ("Where to look", "在哪裡找"),
     "copied": ("Copied. Nothing arrived? Y shows the text.", "已複製。沒有收到的話，按 Y 顯示文字。"),
     "voted": ("{title}: {up} good, {down} bad", "{title}：有用 {up}、沒用 {down}"),
@@ -47,6 +47,7 @@ class FindingScreen(RecallScreen):
     """A screen with a `Question`, `Sources` and a `Passage`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open_in_notes", say("notes", TEXTS), id="place.open"),
         Binding("e", "edit", say("edit", TEXTS), id="place.edit"),
         Binding("y", "copy", say("copy", TEXTS), id="place.copy"),
         Binding("Y", "show_copy", say("copy_shown", TEXTS), show=False, id="place.copy.show"),
@@ -188,10 +189,18 @@ class FindingScreen(RecallScreen):
         if self.place is not None:
             background.run(self, partial(self._edit, self.place), "edit")
 
+    def on_sources_opened(self, message: Sources.Opened) -> None:
+        """A source is to be read."""
+        self.open_in_notes(message.place)
+
     def action_open_in_notes(self) -> None:
-        """Show the note on the screen of the notes, the cited lines marked, where its links can be followed."""
-        if (place := self.place) is not None:
-            self.recall.action_go("notes")
+        """Show the note that is looked at."""
+        self.open_in_notes(self.place)
+
+    def open_in_notes(self, place: Place | None) -> None:
+        """Show a note on the screen of the notes, the cited lines marked, where its links can be followed."""
+        if place is not None:
+            self.look_up("notes")
             opening = getattr(self.app.screen, "open_note", None)
             if opening is not None:
                 lines = place.cited if place.cited[0] else (place.line, 0)
@@ -254,18 +263,7 @@ class FindingScreen(RecallScreen):
             return
         path = await self.app.push_screen_wait(NeighbourWindow(place.title, found))
         if path:
-            await self._look_at_note(path)
-
-    async def _look_at_note(self, path: str) -> None:
-        try:
-            note = await self.link.call("get", {"note": path})
-        except RecalldError as error:
-            self.refuse(error)
-            return
-        lines = (int(note["lines"][0]), int(note["lines"][1]))
-        redacted = tuple(map(str, note["redacted"]))
-        self.look_at(Place(path, str(note["title"]), lines, text=str(note["text"]), redacted=redacted))
-        self.query_one(Passage).focus()
+            self.open_in_notes(Place(path, "", (1, 1)))
 
     async def _edit(self, place: Place) -> None:
         try:

@@ -26,8 +26,8 @@ from ..text import content
 TEXTS: Catalogue = {
     "title": ("Export the graph", "匯出概念圖"),
     "told": (
-        "The ending decides the form: .graphml (yEd, Gephi), .dot (Graphviz) or .json. Enter writes, Esc goes back.",
-        "副檔名決定格式：.graphml（yEd、Gephi）、.dot（Graphviz）或 .json。Enter 寫入，Esc 返回。",
+        "The ending decides the form: .graphml (yEd, Gephi), .dot (Graphviz) or .json.",
+        "副檔名決定格式：.graphml（yEd、Gephi）、.dot（Graphviz）或 .json。",
     ),
     "ending": ("✖ The name has to end in .graphml, .dot or .json.", "✖ 檔名結尾必須是 .graphml、.dot 或 .json。"),
     "inside": (

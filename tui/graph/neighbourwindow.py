@@ -25,8 +25,14 @@ TEXTS: Catalogue = {
     "maybe": ("Perhaps:", "也許："),
     "look": ("Look at it", "看這則筆記"),
     "close": ("Close", "關閉"),
-    "told": ("Enter looks at it · Esc goes back", "Enter 看這則筆記 · Esc 返回"),
+    "open": ("Open note", "開啟筆記"),
 }
+
+
+class Neighbours(PickList):
+    """Notes; Enter opens one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", say("open", TEXTS), id="neighbours.open")]
 
 
 class NeighbourWindow(Window[str | None]):
@@ -55,10 +61,9 @@ class NeighbourWindow(Window[str | None]):
         if not self._certain:
             maybe = f" {say('maybe', TEXTS)}" if self._rows else ""
             yield Static(content.line(say("none", TEXTS) + maybe), classes="told")
-        yield PickList(*(Option(Prose(prompt)) for _, prompt in self._rows))
+        yield Neighbours(*(Option(Prose(prompt)) for _, prompt in self._rows))
         for text in self._said:
             yield Static(content.line(f"· {text}"), classes="told")
-        yield Static(content.line(say("told", TEXTS)), classes="told")
 
     def on_mount(self) -> None:
         """The first one."""

@@ -41,9 +41,9 @@ TEXTS: Catalogue = {
     "welcome": (
         "Ask something that your notes may say.\n\n"
         "The answer is made of their own sentences. Each has the number of its source; "
-        "↓ goes to the sentences, Enter there shows the source. Whatever you type is the next question.",
+        "↓ goes to the sentences, Enter there opens the note, Esc comes back. Whatever you type is the next question.",
         "問一個筆記裡可能寫過的問題。\n\n答案由筆記自己的句子組成，每句都標有出處的編號；"
-        "按 ↓ 到句子上，再按 Enter 顯示出處。直接輸入就是下一個問題。",
+        "按 ↓ 到句子上，再按 Enter 開啟筆記，按 Esc 回來。直接輸入就是下一個問題。",
     ),
     "next_mode": ("Words or meaning", "詞或語意"),
     "next_depth": ("How far to look", "看多深"),
@@ -69,7 +69,6 @@ class AskScreen(FindingScreen):
     AskScreen.-wide #places { width: 3fr; }
     AskScreen.-narrow Answer { height: 3fr; }
     AskScreen.-narrow #places { height: 2fr; }
-    AskScreen.-narrow.reading Answer { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "stop", say("stop", TEXTS), id="ask.stop"),
@@ -121,11 +120,7 @@ class AskScreen(FindingScreen):
         """The source of a sentence."""
         sources = self.query_one(Sources)
         if sources.go_to(message.number) and message.opened:
-            self._read()
-
-    def on_sources_opened(self, message: Sources.Opened) -> None:
-        """A source is to be read."""
-        self._read()
+            self.open_in_notes(sources.place)
 
     def on_choice_wanted(self, message: Choice.Wanted) -> None:
         """A choice was clicked."""
@@ -191,11 +186,8 @@ class AskScreen(FindingScreen):
         self.workers.cancel_group(self, "ask")
 
     def action_back(self) -> None:
-        """From the passage to the sources, from there to where one types."""
-        if self.has_class("reading"):
-            self.remove_class("reading")
-            self.query_one(Sources).focus()
-        elif not isinstance(self.focused, Question):
+        """To where one types."""
+        if not isinstance(self.focused, Question):
             self.action_type()
 
     async def _ask(self, question: str) -> None:
@@ -250,7 +242,6 @@ class AskScreen(FindingScreen):
 
     def _begin(self) -> None:
         self.found, self._showing_steps = None, False
-        self.remove_class("reading")
         self.query_one(Sources).empty()
         self.way.send(self.link.state == "connected")
         self._show_log()
@@ -284,11 +275,6 @@ class AskScreen(FindingScreen):
             self.query_one(Answer).show_steps(self.way)
         else:
             self.query_one(Answer).show(found)
-
-    def _read(self) -> None:
-        if self.has_class("-narrow"):
-            self.add_class("reading")
-        self.query_one(Passage).focus()
 
     async def _close(self, conversation: Conversation) -> None:
         try:

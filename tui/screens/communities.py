@@ -40,12 +40,19 @@ TEXTS: Catalogue = {
     ),
     "part": ("Map: the {drawn} most central of {size} notes", "地圖：{size} 則中最核心的 {drawn} 則"),
     "whole": ("Map: {size} notes", "地圖：{size} 則筆記"),
+    "to_map": ("To the map", "到地圖"),
     "large": ("Map only", "只看地圖"),
     "export": ("Export", "匯出"),
     "back": ("Back", "返回"),
 }
 A_MOMENT = 0.12
 """Seconds that the cursor rests on a community before it is read and laid out."""
+
+
+class Communities(Table):
+    """The list; Enter goes to the map of one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", say("to_map", TEXTS), id="communities.map")]
 
 
 class CommunitiesScreen(RecallScreen):
@@ -96,7 +103,7 @@ class CommunitiesScreen(RecallScreen):
         )
         with Horizontal(id="sides"):
             with Vertical(id="left"):
-                table = Table(columns, self._cells, table_id="list")
+                table = Communities(columns, self._cells, table_id="list")
                 table.border_title = say("list", TEXTS)
                 yield table
                 with VerticalScroll(id="about") as about:

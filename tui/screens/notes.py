@@ -30,7 +30,7 @@ TEXTS: Catalogue = {
     "back": ("Back", "上一則"),
     "forward": ("Forward", "下一則"),
     "type": ("Find", "尋找"),
-    "leave": ("To the list", "回清單"),
+    "leave": ("Back", "返回"),
     "show_around": ("Around it", "周圍"),
     "outside": ("Leads out of the notes; copied: {url}", "連到筆記之外；已複製：{url}"),
     "broken": ("No note is called {name}.", "沒有叫「{name}」的筆記。"),
@@ -66,7 +66,7 @@ class NotesScreen(RecallScreen):
         Binding("right_square_bracket,alt+right", "forward", say("forward", TEXTS), id="notes.forward"),
         Binding("r", "recent", say("recent", TEXTS), id="notes.recent"),
         Binding("a", "around", say("show_around", TEXTS), show=False, id="notes.around"),
-        Binding("escape", "leave", say("leave", TEXTS), show=False, id="notes.leave"),
+        Binding("escape", "leave", say("leave", TEXTS), id="notes.leave"),
     ]
     _LETTERS = frozenset(("type", "edit", "copy", "back", "forward", "recent", "around"))
 
@@ -172,13 +172,13 @@ class NotesScreen(RecallScreen):
         self._step(1)
 
     def action_leave(self) -> None:
-        """Empty the field, or go to the list."""
+        """Empty the field, go back to what one came from to look the note up, or to the list."""
         field = self.query_one(Input)
         if field.has_focus and field.value:
             field.value = ""
-            return
-        self.remove_class("reading")
-        self.query_one(NoteTree).focus()
+        elif not self.go_back():
+            self.remove_class("reading")
+            self.query_one(NoteTree).focus()
 
     def action_copy(self) -> None:
         """Copy the path."""

@@ -32,7 +32,6 @@ TEXTS: Catalogue = {
     "mark": ("Mark", "標記"),
     "accept_marked": ("Accept marked", "接受已標記"),
     "dismiss_marked": ("Dismiss marked", "標記的不再提"),
-    "detail": ("Other ways", "其他做法"),
     "open": ("Open note", "開啟筆記"),
     "kind": ("Kind", "種類"),
     "clear": ("Clear marks", "取消標記"),
@@ -66,9 +65,10 @@ class ReviewScreen(GoverningScreen):
         Binding("D", "dismiss_marked", say("dismiss_marked", TEXTS), id="review.dismiss_marked", show=False),
         Binding("o", "open_note", say("open", TEXTS), id="review.open"),
         Binding("f", "next_kind", say("kind", TEXTS), id="review.kind"),
-        Binding("enter", "detail", say("detail", TEXTS), id="review.detail", show=False),
         Binding("escape", "clear", say("clear", TEXTS), id="review.clear", show=False),
     ]
+
+    _OF_A_ROW = frozenset(("accept", "dismiss_it", "later", "mark", "open_note"))
 
     def __init__(self) -> None:
         super().__init__()
@@ -121,9 +121,10 @@ class ReviewScreen(GoverningScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key that could do nothing is shown as such."""
-        if action == "accept" and self.is_mounted and (each := self.proposals.current) is not None:
-            return bool(each["acts"]) or None
-        return True
+        if action not in self._OF_A_ROW or not self.is_mounted:
+            return True
+        each = self.proposals.current
+        return (each is not None and (action != "accept" or bool(each["acts"]))) or None
 
     def chosen_path(self) -> str:
         """The note that the proposal under the cursor is about."""
@@ -187,12 +188,6 @@ class ReviewScreen(GoverningScreen):
         else:
             self.recall.tell(say("no_place", TEXTS), "warning")
 
-    def action_detail(self) -> None:
-        """Show every way to decide on this one."""
-        each = self.proposals.current
-        if each is not None:
-            self.start(partial(self._pick_way, each))
-
     def on_proposal_list_moved(self, event: ProposalList.Moved) -> None:
         """Show the proposal under the cursor."""
         each = self.proposals.current
@@ -205,8 +200,10 @@ class ReviewScreen(GoverningScreen):
             background.run(self, partial(self._look, each), "look")
 
     def on_table_chosen(self, event: Table.Chosen) -> None:
-        """Enter, or a second click."""
-        self.action_detail()
+        """Enter, or a second click: show every way to decide on this one."""
+        each = self.proposals.current
+        if each is not None:
+            self.start(partial(self._pick_way, each))
 
     def _place(self) -> tuple[str, int]:
         each = self.proposals.current

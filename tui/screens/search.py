@@ -47,6 +47,7 @@ TEXTS: Catalogue = {
     "after": ("Next hit", "下一筆"),
     "searching": ("searching…", "搜尋中…"),
     "by_words": ("{n} by words · meaning follows", "以詞找到 {n} 則 · 語意稍後"),
+    "all_hits": ("{n} notes · {ms} ms", "{n} 則 · {ms} 毫秒"),
     "hits": ("{n} of {found} notes · {ms} ms", "{found} 則中的 {n} 則 · {ms} 毫秒"),
     "none": ("Nothing found for: {query}", "找不到：{query}"),
     "failed": ("✖ {reason}", "✖ {reason}"),
@@ -123,12 +124,6 @@ class SearchScreen(FindingScreen):
         if self.place is not None:
             self.query_one(Sources).focus()
 
-    def on_sources_opened(self, message: Sources.Opened) -> None:
-        """Read it."""
-        if self.has_class("-narrow"):
-            self.add_class("reading")
-        self.query_one(Passage).focus()
-
     def on_choice_wanted(self, message: Choice.Wanted) -> None:
         """A choice was clicked."""
         {"scope": self.action_scope, "mode": self.action_next_mode, "syntax": self.action_syntax}[message.choice]()
@@ -158,9 +153,6 @@ class SearchScreen(FindingScreen):
         """From the preview to the hits, from the hits to where one types."""
         if self.has_class("syntax"):
             self.remove_class("syntax")
-        elif self.has_class("reading"):
-            self.remove_class("reading")
-            self.query_one(Sources).focus()
         else:
             self.action_type()
 
@@ -248,7 +240,8 @@ class SearchScreen(FindingScreen):
         if not found.others:
             return content.line(say("none", TEXTS, query=self.query_one(Question).value), "$warning")
         ms = round(sum(found.timings_ms.values()))
-        count = say("hits", TEXTS, n=len(found.others), found=max(found.counts[0], len(found.others)), ms=ms)
+        n, every = len(found.others), found.counts[0]
+        count = say("hits" if every > n else "all_hits", TEXTS, n=n, found=every, ms=ms)
         said = "".join(f" · {text}" for _, text in found.disclosures)
         return content.line(count + said, content.MUTED)
 

@@ -45,6 +45,7 @@ TEXTS: Catalogue = {
         "There are no concepts yet: two notes have to speak of one thing.",
         "還沒有概念：要有兩則筆記談到同一件事。",
     ),
+    "look": ("Look at it", "查看"),
     "loading": ("Looking...", "查詢中…"),
 }
 SORTS = ("df", "degree", "label")
@@ -52,6 +53,12 @@ SHOWS = ("all", "god", "banned", "pinned")
 DOWN, UP = " v", " ^"
 TYPED_SECONDS = 0.03
 """So long a letter waits for the next one before the daemon is asked."""
+
+
+class Concepts(Table):
+    """The table; Enter looks at a concept."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", say("look", TEXTS), id="concepts.look")]
 
 
 class ConceptList(Vertical):
@@ -103,7 +110,7 @@ class ConceptList(Vertical):
             Column(say("degree", TEXTS), 7, right=True),
             Column(say("flags", TEXTS), 12),
         )
-        yield Table(columns, self._cells, table_id="concepts")
+        yield Concepts(columns, self._cells, table_id="concepts")
         yield Static(Content(""), id="none")
 
     def on_mount(self) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.message import Message
@@ -41,9 +41,23 @@ TEXTS: Catalogue = {
     "also": ("also called: {names}", "又名：{names}"),
     "counts": ("{df:,} notes · {degree:,} edges", "{df:,} 則筆記 · {degree:,} 條關聯"),
     "note": ("note", "筆記"),
+    "open": ("Open note", "開啟筆記"),
+    "undo": ("Undo", "撤回"),
     "back": ("Back", "返回"),
 }
 LIMIT = 1000
+
+
+class Origins(Table):
+    """Places in notes; Enter opens one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", say("open", TEXTS), id="concept.open")]
+
+
+class Decisions(Table):
+    """Decisions about the concept; Enter takes one back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", say("undo", TEXTS), id="concept.undo")]
 
 
 class ConceptView(Vertical):
@@ -97,11 +111,11 @@ class ConceptView(Vertical):
                 with Vertical(classes="pane", id="origins-pane"):
                     columns = (Column(say("place", TEXTS), share=3), Column(say("label", TEXTS), share=2, least=60))
                     line = Column(say("line", TEXTS), 5, right=True)
-                    yield Table((*columns, line, Column(say("source", TEXTS), 10)), self._origin, table_id="origins")
+                    yield Origins((*columns, line, Column(say("source", TEXTS), 10)), self._origin, table_id="origins")
                 with Vertical(classes="pane", id="decisions-pane") as pane:
                     pane.border_title = content.line(say("decisions", TEXTS))
                     columns = (Column(say("when", TEXTS), 10), Column(say("what", TEXTS)))
-                    yield Table(columns, self._decision, table_id="decisions")
+                    yield Decisions(columns, self._decision, table_id="decisions")
 
     def show(self, ego: Ego) -> None:
         """Put a concept or a note in the middle, and remember what was."""

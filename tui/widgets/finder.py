@@ -14,7 +14,7 @@ from .question import Question
 
 
 class Finder(Vertical):
-    """Lays them out. In a narrow terminal a passage takes the place of the other panes while it is read."""
+    """Lays them out. In a narrow terminal there is no room for a passage: Enter opens the note."""
 
     SCOPED_CSS = False  # the width of the terminal is a class of the screen
     DEFAULT_CSS = """
@@ -32,8 +32,6 @@ class Finder(Vertical):
     .-narrow Finder #fresh { max-width: 40%; }
     .-narrow Finder .panes { layout: vertical; }
     .-narrow Finder Passage { display: none; }
-    .-narrow.reading Finder Passage { display: block; }
-    .-narrow.reading Finder Sources { display: none; }
     """
 
     def __init__(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
@@ -30,6 +31,7 @@ TEXTS: Catalogue = {
     "shown": (" · the first {n} are shown", "，顯示前 {n} 項"),
     "only": (" · only: {kind}", "，只看：{kind}"),
     "marked": (" · {n} marked", "，已標記 {n} 項"),
+    "ways": ("Other ways", "其他做法"),
     "put_off": ("later", "稍後"),
     "loading": ("Looking what there is to decide...", "正在看有什麼要決定…"),
     "empty": ("Nothing to decide.", "沒有要決定的事。"),
@@ -45,6 +47,12 @@ TEXTS: Catalogue = {
 LIMIT = 1000
 SETTLE_SECONDS = 0.3
 """Changes come in bursts; so long the list waits for the last of one."""
+
+
+class Proposals(Table):
+    """The table; Enter shows what else can be done about a row."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", say("ways", TEXTS), id="review.detail")]
 
 
 class ProposalList(Vertical):
@@ -67,6 +75,8 @@ class ProposalList(Vertical):
         self.queue = Queue()
         self.loaded = False
         self._kind = ""
+        self._said: Sequence[Mapping[str, str]] = ()
+        """What is missing in the list."""
         self._awaited = ("", "")
         """The id of a proposal that comes back, and that of the one under the cursor when it was said to."""
 
@@ -74,7 +84,7 @@ class ProposalList(Vertical):
         """A line that counts, the table; or why there is nothing."""
         columns = (Column("", 1), Column(say("column_kind", TEXTS), 12), Column(say("column_text", TEXTS)))
         yield Static(content.line(say("loading", TEXTS)), id="summary")
-        yield Table(columns, self._cells, table_id="proposals")
+        yield Proposals(columns, self._cells, table_id="proposals")
         yield Static(Content(""), id="empty")
 
     @property
@@ -146,7 +156,7 @@ class ProposalList(Vertical):
         link = cast("RecallScreen", self.screen).link
         try:
             found = await link.call("govern.list", {"limit": LIMIT})
-            counts, total = found["counts"], found["total"]
+            counts, total, self._said = found["counts"], found["total"], found["disclosures"]
             if self._kind:
                 found = await link.call("govern.list", {"limit": LIMIT, "kind": self._kind})
         except RecalldError as error:
@@ -185,6 +195,8 @@ class ProposalList(Vertical):
             parts.append(content.line(say("marked", TEXTS, n=len(self.queue.marked)), "bold $text-accent"))
         if self._kind:
             parts.append(content.line(say("only", TEXTS, kind=acts.kind(self._kind)), "$text-accent"))
+        elif self._said:
+            parts += [content.line(f" · {said['text']}", "$warning") for said in self._said]
         else:
             counts = " · ".join(f"{acts.kind(kind)} {n}" for kind, n in self.queue.counts.items())
             parts.append(content.line(f" · {counts}" if counts else ""))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from ..asking.found import Found, Place
@@ -12,6 +14,7 @@ from ..text import content
 from .entrylist import Entry, EntryList, Row
 
 TEXTS: Catalogue = {
+    "open": ("Open note", "開啟筆記"),
     "title": ("Sources ({n})", "出處（{n}）"),
     "found": ("Found ({n})", "找到（{n}）"),
     "none": ("Sources", "出處"),
@@ -34,6 +37,8 @@ HEADING = "italic $foreground-muted"
 
 class Sources(EntryList):
     """Places by group. The highlighted one is told as `Looked`; Enter or a click as `Opened`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", say("open", TEXTS), id="sources.open")]
 
     class Looked(Message):
         """Another place is highlighted; None when there is none any more."""

@@ -28,10 +28,16 @@ if TYPE_CHECKING:
 TEXTS: Catalogue = {
     "evidence": ("Where this comes from", "依據"),
     "ways": ("What can be done", "可以怎麼做"),
-    "told": ("Enter does it, Esc leaves it", "Enter 執行，Esc 離開"),
-    "close": ("Leave it", "離開"),
+    "do": ("Do it", "執行"),
+    "close": ("Leave it", "不要"),
     "looking": ("looking what it would change...", "正在看會改變什麼…"),
 }
+
+
+class Ways(OptionList):
+    """The ways there are; Enter takes one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", say("do", TEXTS), id="ways.do")]
 
 
 class WaysPicker(Window[Wish | None]):
@@ -43,7 +49,6 @@ class WaysPicker(Window[Wish | None]):
     WaysPicker VerticalScroll { height: auto; max-height: 30vh; margin-bottom: 1; }
     WaysPicker OptionList { height: auto; max-height: 8; margin-bottom: 1; border: none; padding: 0; }
     WaysPicker .title { color: $accent; }
-    WaysPicker .told { margin-top: 1; }
     WaysPicker #effect { min-height: 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", say("close", TEXTS), id="ways.close")]
@@ -63,9 +68,8 @@ class WaysPicker(Window[Wish | None]):
                 yield Static(content.line(say("evidence", TEXTS)), classes="title")
                 yield Static(Content("\n").join(rows))
         yield Static(content.line(say("ways", TEXTS)), classes="title")
-        yield OptionList(*(Option(content.line(way.told())) for way in self._ways), markup=False)
+        yield Ways(*(Option(content.line(way.told())) for way in self._ways), markup=False)
         yield Static(Content(""), id="effect")
-        yield Static(content.line(say("told", TEXTS)), classes="told")
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Look what this one would change."""

@@ -7,6 +7,7 @@ from textual.widgets import Static
 
 from recalld.tui.app import RecallApp
 from recalld.tui.screens.search import SearchScreen
+from recalld.tui.widgets.noteview import NoteView
 from recalld.tui.widgets.passage import Passage
 from recalld.tui.widgets.question import Question
 from recalld.tui.widgets.sources import Sources
@@ -40,10 +41,14 @@ def test_hits_come_while_one_types(make_app: MakeApp, until: Until, size: tuple[
             assert here.query_one(Question).has_focus
             await pilot.press("down")
             await until(pilot, lambda: hits.highlighted == 1 and passage.place == hits.place)
-            await pilot.press("enter", "enter")
-            await pilot.pause()
-            assert passage.has_focus and passage.region.height > 5
-            await pilot.press("escape", "escape")
+            await pilot.press("enter")
+            assert hits.has_focus and hits.place is not None
+            await pilot.press("enter")
+            await until(pilot, lambda: bool(app.screen.query(NoteView)) and bool(app.screen.query_one(NoteView).note))
+            assert app.screen.chosen_path() == hits.place.path  # type: ignore[attr-defined]
+            await pilot.press("escape")
+            await until(pilot, lambda: app.screen is here)
+            await pilot.press("escape")
             await pilot.pause()
             assert here.query_one(Question).has_focus and hits.display
 
