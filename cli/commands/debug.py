@@ -8,6 +8,7 @@ from ...daemon.errors import CONFLICT, RecalldError
 from ...daemon.systemwords import reason
 from .. import consent
 from ..messages.commandline import say
+from ..setup import registered
 from ..showing.terminal import note, safe, safe_line, write, write_json
 
 TYPE_CHECKING = False
@@ -61,21 +62,8 @@ def _named() -> str:
 
 def _folder() -> tuple[str, str]:
     """Where to put it, and the vault that the current folder is in, which no file of ours belongs into; "" for none."""
-    vault = _vault_of(os.getcwd())
+    vault = registered.holding(os.getcwd())
     return (os.path.expanduser("~") if vault else ""), vault  # a home folder is never in a vault
-
-
-def _vault_of(folder: str) -> str:
-    """The vault that a folder is in; "" where it is in none, or nobody can tell: the settings cannot be read."""
-    from ...daemon import config, paths
-
-    try:
-        vaults = config.load().config.vaults
-    except RecalldError:
-        return ""
-    inside = os.path.join(paths.real_root(folder), "")
-    held = (name for name, entry in vaults.items() if inside.startswith(os.path.join(paths.real_root(entry.path), "")))
-    return next(held, "")
 
 
 def _agreed() -> bool:

@@ -28,20 +28,6 @@ class Hangs(Exception):
     """The daemon does not end: its files are in use."""
 
 
-def vaults() -> list[str]:
-    """The folders that are registered. Raises ValueError when the settings cannot be read."""
-    import tomllib
-
-    try:
-        with open(paths.config_file(), encoding="utf-8-sig") as file:
-            known = tomllib.loads(file.read()).get("vaults", {})
-    except FileNotFoundError:
-        return []
-    entries = known.values() if isinstance(known, dict) else ()
-    named = [each.get("path") for each in entries if isinstance(each, dict)]
-    return [paths.real_root(each) for each in named if isinstance(each, str)]
-
-
 def steps(roots: list[str], keep_usage: bool, dry: bool) -> Iterator[Step]:
     """Do it, or only tell. Raises `Hangs`; what else fails is a step `failed`, and the rest goes on."""
     yield from hooks(roots, dry)

@@ -3,11 +3,8 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from recalld.cli.messages.removal import REMOVAL
 from recalld.cli.uninstall import ownfiles, removal
-from recalld.daemon import paths
 
 
 def test_all_that_is_done_or_kept_can_be_said() -> None:
@@ -16,17 +13,6 @@ def test_all_that_is_done_or_kept_can_be_said() -> None:
     kept = set(re.findall(r'"(kept_\w+)"', source))
     said = {f"uninstall_{how}{act}" for act in acts for how in ("", "would_")}
     assert acts and kept and {*said, *kept} <= set(REMOVAL)
-
-
-def test_registered_folders_are_read_from_the_settings(home: Path) -> None:
-    file = Path(paths.config_file())
-    assert removal.vaults() == []
-    file.parent.mkdir(parents=True)
-    file.write_text('\ufeffmodel = "none"\n[vaults.notes]\npath = "~/notes"\n[vaults.odd]\n', encoding="utf-8")
-    assert removal.vaults() == [str(home / "notes")]
-    file.write_text("[vaults", encoding="utf-8")
-    with pytest.raises(ValueError, match="table declaration"):
-        removal.vaults()
 
 
 def test_only_names_that_are_ours_are_found(home: Path) -> None:
