@@ -24,9 +24,11 @@ AGENT: dict[str, tuple[str, str]] = {
         "This is for programs: it waits for their messages (Ctrl-D ends it). To register it: recall mcp install",
         "這是給程式用的：正在等候訊息（Ctrl-D 結束）。若要登記，請執行：recall mcp install",
     ),
-    "mcp_which": ("for which program?", "要用於哪個程式？"),
-    "mcp_here": ("Found on this machine: {names}.", "這台機器上找到：{names}。"),
-    "mcp_none_here": ("None was found on this machine; known are {names}.", "這台機器上沒有找到；可用的有：{names}。"),
+    "mcp_here": ("for which program? Found on this machine: {names}.", "要用於哪個程式？這台機器上找到：{names}。"),
+    "mcp_none_here": (
+        "for which program? None was found on this machine; known are {names}.",
+        "要用於哪個程式？這台機器上沒有找到；可用的有：{names}。",
+    ),
     "mcp_choose_install": ("Which program's agent is to have the notes?", "要讓哪個程式的代理程式使用筆記？"),
     "mcp_choose_uninstall": ("Which program is to lose the notes?", "要從哪個程式移除筆記？"),
     "mcp_choose_unseen": (

@@ -19,7 +19,7 @@ def chosen(act: str, ask: bool) -> str:
     if ask and consent.can_ask():
         return _answered(act, here, here or list(programs.NAMES))
     found = say("mcp_here", names=listed(here)) if here else say("mcp_none_here", names=listed(programs.NAMES))
-    raise UsageError(f"{say('mcp_which')} {found}", f"recall mcp {act} --client {(here or programs.NAMES)[0]}")
+    raise UsageError(found, f"recall mcp {act} --client {(here or programs.NAMES)[0]}")
 
 
 def _answered(act: str, here: list[str], offered: list[str]) -> str:
