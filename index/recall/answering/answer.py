@@ -27,6 +27,7 @@ from .nearness import Nearness, by_meaning
 from .ofperson import given_first, of_whom, worth
 from .oldmarks import OldMarks
 from .option import Asked, Option, coverage
+from .particulars import PARTICULARS
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .remarks import said_beside, unheard
 from .sentences import Sentence
@@ -71,7 +72,8 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     remarks.append(unheard(asked, [option.card for option in chosen]))
     kind, text = sought(asked.text), "\n\n".join((found.text, *filter(None, remarks)))
     none = tells_none(kind, [in_force(sentence.text) for _, sentence in told], asked.text)
-    if none and not (kind == "time" and tells_when(chosen, asked)):
+    withheld = kind in PARTICULARS and any(card.redacted for card in cards)  # it may be what was taken out
+    if none and not withheld and not (kind == "time" and tells_when(chosen, asked)):
         text = f"{say('none_tells', asked.lang, sort=say(f'sort_{kind}', asked.lang))}\n{text}"
     return replace(found, text=text)
 
