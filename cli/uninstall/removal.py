@@ -96,9 +96,9 @@ def hooks(roots: list[str], dry: bool) -> Iterator[Step]:
 
 
 def _agents(dry: bool) -> Iterator[Step]:
-    from ...agents.clients import programs
+    from ...agents.clients import NAMES, programs
 
-    for program in map(programs.program, programs.NAMES):
+    for program in map(programs.program, NAMES):
         yield from _without_server(program, dry)
 
 

@@ -10,8 +10,7 @@ from urllib.parse import unquote
 from . import few
 from .few import Few
 from .note import Link
-
-NOTE_SUFFIXES = (".md", ".markdown")
+from .suffixes import NOTE_SUFFIXES
 
 _ATTACHMENTS = re.compile(
     r"\.(avif|bmp|gif|heic|ico|jpe?g|png|svg|tiff?|webp|3gp|flac|m4a|mkv|mov|mp3|mp4|ogg|ogv|wav|webm|avi|pdf|zip|gz|tar"

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...notes.links import NOTE_SUFFIXES
 from ...notes.note import Link
+from ...notes.suffixes import NOTE_SUFFIXES
 from ...store.rows import NoteMeta
 from ...text.normalize import HAN, KANA, clean, normalize
 from ...text.runs import RUN, term_key
