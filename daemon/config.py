@@ -42,7 +42,7 @@ class Ui(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lang: Literal["", "en", "zh-Hant", "zh-Hans"] = ""
     """Its language; by the locale when nothing is said."""
     editor: str = ""
-    """The command that opens a note; else VISUAL, else EDITOR."""
+    """The command that opens a note; else VISUAL, EDITOR, git's, or a usual one that is there."""
     keymap: dict[str, str] = field(default_factory=dict)
     """Id of a binding → its keys, separated by commas."""
 

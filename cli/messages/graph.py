@@ -48,7 +48,7 @@ GRAPH = {
     "column_cohesion": ("cohesion", "內聚"),
     "column_folders": ("folders", "資料夾"),
     "column_concept": ("concept", "概念"),
-    "column_degree": ("edges", "連線"),
+    "column_degree": ("edges", "關聯"),
     "column_names": ("other names", "其他名稱"),
     "column_central": ("central", "中心"),
     "column_note": ("note", "筆記"),

@@ -109,7 +109,7 @@ _CHINESE = {
     "let the language model say what it is about": "讓語言模型說明它在談什麼",
     "the community to show": "要顯示的社群編號",
     "a concept: show where it comes from": "概念：顯示它的出處",
-    "by notes, edges, or name (df)": "按筆記數、連線數或名稱排序（df）",
+    "by notes, edges, or name (df)": "按筆記數、關聯數或名稱排序（df）",
     "only those with this in a name": "只列名稱含此文字的",
     "at most so many (100)": "最多幾項（100）",
     "mentions at most (100)": "最多幾處提及（100）",

@@ -42,11 +42,12 @@ TEXTS: Catalogue = {
     "asked": ("answered", "已回答"),
     "median": ("median", "中位數"),
     "slow": ("95 % within", "95% 在此之內"),
-    "ahead": ("thought of beforehand", "事先想到"),
-    "ahead_n": ("{hits} of {asked} answers, {saved} s saved", "{asked} 個答案中有 {hits} 個，省下 {saved} 秒"),
+    "ms": ("{n:.0f} ms", "{n:.0f} 毫秒"),
+    "ahead": ("thinking ahead", "預先思考"),
+    "ahead_n": ("{hits} of {asked} answers were ready", "{asked} 次中有 {hits} 次已備好答案"),
     "none_yet": ("none yet", "尚無"),
     "reranker": ("closer look", "細看"),
-    "maxsim": ("word by word", "逐詞比對"),
+    "maxsim": ("compares the best notes word by word", "與最相關的筆記逐詞比對"),
     "resting": ("✖ rests for {span}: {reason}", "✖ 休息 {span}：{reason}"),
     "working": ("✓ {name}", "✓ {name}"),
     "off": ("off", "停用"),
@@ -131,7 +132,7 @@ def watch_rows(vault: Mapping[str, Any]) -> list[Row]:
     text = say("events" if by_events else "timer", TEXTS, **{key: watch.get(key, 0) for key in ("watched", "expected")})
     rows = [_row("watch", say("ok" if by_events else "warn", TEXTS, text=text), "" if by_events else "$warning")]
     if watch.get("look_s") is not None:
-        rows.append(_row("look", f"{watch['look_s'] * 1000:.0f} ms"))
+        rows.append(_row("look", say("ms", TEXTS, n=watch["look_s"] * 1000)))
     return rows
 
 
@@ -152,12 +153,11 @@ def answer_rows(status: Mapping[str, Any]) -> list[Row]:
     queries, ahead = status.get("queries") or {}, status.get("prefetch") or {}
     rows = [_row("asked", grouped(queries.get("n") or 0))]
     if queries.get("n"):
-        rows += [_row("median", f"{queries['p50_ms']:.0f} ms"), _row("slow", f"{queries['p95_ms']:.0f} ms")]
+        rows += [
+            _row(name, say("ms", TEXTS, n=queries[key])) for name, key in (("median", "p50_ms"), ("slow", "p95_ms"))
+        ]
     asked = ahead.get("hits", 0) + ahead.get("misses", 0)
-    saved = f"{ahead.get('saved_ms', 0) / 1000:.1f}"
-    told = (
-        say("ahead_n", TEXTS, hits=ahead.get("hits", 0), asked=asked, saved=saved) if asked else say("none_yet", TEXTS)
-    )
+    told = say("ahead_n", TEXTS, hits=ahead.get("hits", 0), asked=asked) if asked else say("none_yet", TEXTS)
     return [*rows, _row("ahead", told), _row("sessions", str(ahead.get("sessions", 0))), _reranker(status)]
 
 

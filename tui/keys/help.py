@@ -43,9 +43,10 @@ class Help(Window[None]):
     Help VerticalScroll { height: 1fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,f1", "dismiss", say("close", TEXTS), id="help.close"),
+        Binding("escape", "dismiss", say("close", TEXTS), id="help.close"),
+        Binding("f1", "dismiss", say("close", TEXTS), show=False),
         Binding("tab", "turn_ids", say("turn_ids", TEXTS), id="help.ids"),
-        Binding("down", "scroll(1)", say("more", TEXTS), show=False),
+        Binding("down", "scroll(1)", say("more", TEXTS), id="help.more"),
         Binding("up", "scroll(-1)", say("more", TEXTS), show=False),
         Binding("pagedown", "scroll(10)", say("more", TEXTS), show=False),
         Binding("pageup", "scroll(-10)", say("more", TEXTS), show=False),

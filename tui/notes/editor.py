@@ -2,11 +2,15 @@
 
 import os
 import shlex
+import shutil
+import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 WINDOWED = {"code", "code-insiders", "codium", "vscodium", "cursor", "windsurf", "subl", "zed", "gvim", "mate", "gedit"}
 """They open a window of their own, and the terminal stays with the app."""
+_USUAL = ("editor", "nano", "vim", "vi", "micro", "hx", "emacs", "code")
+"""Where nobody said which: what a system calls so, then what one finds one's way in."""
 _BY_GOTO = {"code", "code-insiders", "codium", "vscodium", "cursor", "windsurf"}
 _BY_COLON = {"subl", "zed", "hx", "helix", "micro"}
 _BY_OPTION = {"mate": ("-l",)}
@@ -20,15 +24,16 @@ class Editor:
 
     @classmethod
     def chosen(cls, setting: str, environment: Mapping[str, str]) -> "Editor | None":
-        """The editor of the settings, else VISUAL, else EDITOR; None when none of them names one."""
-        for written in (setting, environment.get("VISUAL", ""), environment.get("EDITOR", "")):
+        """The editor of the settings, else VISUAL, EDITOR, git's, or a usual one that is there; None without any."""
+        for written in (setting, environment.get("VISUAL", ""), environment.get("EDITOR", ""), _of_git(environment)):
             try:
                 words = shlex.split(written)
             except ValueError:
                 words = []
             if words:
                 return cls(tuple(words))
-        return None
+        path = environment.get("PATH", "")
+        return next((cls((name,)) for name in _USUAL if shutil.which(name, path=path)), None)
 
     @property
     def name(self) -> str:
@@ -50,3 +55,14 @@ class Editor:
         if self.name in _BY_OPTION:
             return [*self.command, *_BY_OPTION[self.name], str(line), path]
         return [*self.command, f"+{line}", path]
+
+
+def _of_git(environment: Mapping[str, str]) -> str:
+    """What git was told to edit messages with; "" where it was told nothing, or is not there."""
+    command = shutil.which("git", path=environment.get("PATH", ""))
+    if command is None:
+        return ""
+    asked = subprocess.run(
+        [command, "config", "--get", "core.editor"], env=dict(environment), capture_output=True, text=True, check=False
+    )
+    return asked.stdout.strip()

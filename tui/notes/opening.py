@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..app import RecallApp
 
 TEXTS: Catalogue = {
-    "no_editor": ("No editor is named.", "沒有指定編輯器。"),
+    "no_editor": ("No editor was found.", "找不到編輯器。"),
     "no_editor_hint": (
         'set editor = "vim" under [ui] in config.toml, or the variable EDITOR',
         '在 config.toml 的 [ui] 設定 editor = "vim"，或設定環境變數 EDITOR',

@@ -68,6 +68,8 @@ class ReviewScreen(GoverningScreen):
         Binding("escape", "clear", say("clear", TEXTS), id="review.clear", show=False),
     ]
 
+    _OF_A_ROW = frozenset(("accept", "dismiss_it", "later", "mark", "open_note"))
+
     def __init__(self) -> None:
         super().__init__()
         self._stale = False
@@ -119,9 +121,10 @@ class ReviewScreen(GoverningScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key that could do nothing is shown as such."""
-        if action == "accept" and self.is_mounted and (each := self.proposals.current) is not None:
-            return bool(each["acts"]) or None
-        return True
+        if action not in self._OF_A_ROW or not self.is_mounted:
+            return True
+        each = self.proposals.current
+        return (each is not None and (action != "accept" or bool(each["acts"]))) or None
 
     def chosen_path(self) -> str:
         """The note that the proposal under the cursor is about."""

@@ -46,6 +46,7 @@ TEXTS: Catalogue = {
     "before": ("Hit before", "上一筆"),
     "after": ("Next hit", "下一筆"),
     "by_words": ("{n} by words · meaning follows", "以詞找到 {n} 則 · 語意稍後"),
+    "all_hits": ("{n} notes · {ms} ms", "{n} 則 · {ms} 毫秒"),
     "hits": ("{n} of {found} notes · {ms} ms", "{found} 則中的 {n} 則 · {ms} 毫秒"),
     "none": ("Nothing found for: {query}", "找不到：{query}"),
     "failed": ("✖ {reason}", "✖ {reason}"),
@@ -238,7 +239,8 @@ class SearchScreen(FindingScreen):
         if not found.others:
             return content.line(say("none", TEXTS, query=self.query_one(Question).value), "$warning")
         ms = round(sum(found.timings_ms.values()))
-        count = say("hits", TEXTS, n=len(found.others), found=max(found.counts[0], len(found.others)), ms=ms)
+        n, every = len(found.others), found.counts[0]
+        count = say("hits" if every > n else "all_hits", TEXTS, n=n, found=every, ms=ms)
         said = "".join(f" · {text}" for _, text in found.disclosures)
         return content.line(count + said, content.MUTED)
 

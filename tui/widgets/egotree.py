@@ -30,6 +30,7 @@ TEXTS: Catalogue = {
     "shared": ("in {shared} of its {df} notes", "{df} 則中有 {shared} 則"),
     "centre": ("Put in the middle", "以此為中心"),
     "fold": ("Unfold", "展開"),
+    "weight": ("strength {weight:.2f}", "強度 {weight:.2f}"),
 }
 LIMIT = 30
 CONCEPT = "concept:"
@@ -135,7 +136,10 @@ class EgoTree(Tree[Ego]):
             path = str(each["path"])
             ego = Ego(path, str(each["title"]), path, _line(each))
             node.add(_neighbour(each), ego, allow_expand=path not in above)
+        titles = {str(each["title"]).casefold() for each in found["neighbors"]}
         for each in found.get("related", ()):
+            if str(each["label"]).casefold() in titles:
+                continue  # it is called as a note that is there already
             told = say("shared", TEXTS, shared=each["shared"], df=each["df"])
             label = _label(f"{say('related', TEXTS)} ", str(each["label"]), told)
             node.add(label, Ego(str(each["id"]), str(each["label"])), allow_expand=str(each["id"]) not in above)
@@ -160,7 +164,7 @@ def _line(each: Mapping[str, Any]) -> int:
 
 
 def _neighbour(each: Mapping[str, Any]) -> Text:
-    return _label("", str(each["title"]), f"{each['weight']:.2f}  {reasons.short(each)}")
+    return _label("", str(each["title"]), f"{say('weight', TEXTS, weight=each['weight'])}  {reasons.short(each)}")
 
 
 def _label(before: str, name: str, after: str) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
@@ -75,6 +75,8 @@ class ProposalList(Vertical):
         self.queue = Queue()
         self.loaded = False
         self._kind = ""
+        self._said: Sequence[Mapping[str, str]] = ()
+        """What is missing in the list."""
         self._awaited = ("", "")
         """The id of a proposal that comes back, and that of the one under the cursor when it was said to."""
 
@@ -154,7 +156,7 @@ class ProposalList(Vertical):
         link = cast("RecallScreen", self.screen).link
         try:
             found = await link.call("govern.list", {"limit": LIMIT})
-            counts, total = found["counts"], found["total"]
+            counts, total, self._said = found["counts"], found["total"], found["disclosures"]
             if self._kind:
                 found = await link.call("govern.list", {"limit": LIMIT, "kind": self._kind})
         except RecalldError as error:
@@ -193,6 +195,8 @@ class ProposalList(Vertical):
             parts.append(content.line(say("marked", TEXTS, n=len(self.queue.marked)), "bold $text-accent"))
         if self._kind:
             parts.append(content.line(say("only", TEXTS, kind=acts.kind(self._kind)), "$text-accent"))
+        elif self._said:
+            parts += [content.line(f" · {said['text']}", "$warning") for said in self._said]
         else:
             counts = " · ".join(f"{acts.kind(kind)} {n}" for kind, n in self.queue.counts.items())
             parts.append(content.line(f" · {counts}" if counts else ""))

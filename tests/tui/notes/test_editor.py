@@ -1,5 +1,8 @@
 """How editors are told to open a line."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from recalld.tui.notes.editor import Editor
@@ -29,6 +32,20 @@ def test_the_settings_come_before_the_environment() -> None:
     assert Editor.chosen("", environment) == Editor(("code",))
     assert Editor.chosen("'unclosed", {"EDITOR": "vim"}) == Editor(("vim",))
     assert Editor.chosen("", {}) is None
+
+
+def test_where_nobody_says_which_it_is_gits_or_one_that_is_there(tmp_path: Path) -> None:
+    git = shutil.which("git")
+    assert git is not None
+    environment = {"PATH": str(tmp_path), "HOME": str(tmp_path), "GIT_CONFIG_NOSYSTEM": "1"}
+    (tmp_path / "git").symlink_to(git)
+    assert Editor.chosen("", environment) is None
+    for name in ("vi", "nano"):
+        (tmp_path / name).write_text("#!/bin/sh\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+        assert Editor.chosen("", environment) == Editor((name,))
+    (tmp_path / ".gitconfig").write_text("[core]\n\teditor = hx --wait\n", encoding="utf-8")
+    assert Editor.chosen("", environment) == Editor(("hx", "--wait"))
 
 
 def test_which_have_a_window_of_their_own() -> None:

@@ -368,12 +368,13 @@ def test_the_note_is_opened_in_the_editor_at_the_line(make_app: MakeApp, until: 
 
 @pytest.mark.parametrize(
     ("editor", "said"),
-    [("", "No editor is named"), ("/none/such/code", "cannot be started"), ("vim", "needs the terminal")],
+    [("", "No editor was found"), ("/none/such/code", "cannot be started"), ("vim", "needs the terminal")],
 )
 def test_an_editor_that_cannot_be_used_is_told(
     make_app: MakeApp, until: Until, monkeypatch: pytest.MonkeyPatch, editor: str, said: str
 ) -> None:
     monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.setenv("PATH", "")
     monkeypatch.delenv("EDITOR", raising=False)
 
     async def run() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from textual.widgets import OptionList, Static
@@ -136,6 +137,23 @@ def test_what_cannot_be_accepted_is_not_offered_to_be(make_app: MakeApp, until: 
     asyncio.run(run())
 
 
+def test_that_more_may_come_is_said(make_app: MakeApp, until: Until, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        ask = app.link.call
+
+        async def call(method: str, *args: Any, **named: Any) -> Any:
+            found = await ask(method, *args, **named)
+            said = [{"code": "labels_unread", "text": "the model is still being loaded"}]
+            return {**found, "disclosures": said} if method == "govern.list" else found
+
+        monkeypatch.setattr(app.link, "call", call)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await until(pilot, lambda: "to decide · the model is still being loaded" in summary(app))
+
+    asyncio.run(run())
+
+
 def test_below_a_window_its_own_keys_are_shown(make_app: MakeApp, until: Until) -> None:
     async def run() -> None:
         app = make_app("review")
@@ -251,6 +269,8 @@ def test_nothing_to_decide_says_what_to_do(make_app: MakeApp, until: Until) -> N
             screen.proposals.show()
             await pilot.pause()
             assert "Nothing to decide" in str(screen.query_one("#empty", Static).render())
+            dim = {one.binding.id for one in screen.active_bindings.values() if not one.enabled}
+            assert {"review.accept", "review.dismiss", "review.later", "review.mark", "review.open"} <= dim
             await pilot.press("a", "d", "l", "space", "o", "enter", "A", "D", "escape")
 
     asyncio.run(run())
