@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from urllib.parse import unquote
 
-from . import few
-from .few import Few
+from . import compactmultimap
+from .compactmultimap import Few
 from .note import Link
 from .suffixes import NOTE_SUFFIXES
 
@@ -106,7 +106,7 @@ class Names:
         self._keys[path] = keys
         for table, names in self._tables(path, keys):
             for name in names:
-                few.add(table, name, path)
+                compactmultimap.add(table, name, path)
 
     def remove(self, path: str) -> None:
         """Forget a note; one that is not known is no error."""
@@ -115,7 +115,7 @@ class Names:
             return
         for table, names in self._tables(path, keys):
             for name in names:
-                few.remove(table, name, path)
+                compactmultimap.remove(table, name, path)
 
     def resolve(self, link: Link, source: str) -> Resolved:
         """Find the note that a link in the note `source` leads to."""

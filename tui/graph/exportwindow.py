@@ -14,7 +14,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input, Static
 
-from ...daemon import whole
+from ...daemon import atomicwrite
 from ...daemon.errors import RecalldError
 from ...daemon.systemwords import reason
 from ..connection import background
@@ -123,5 +123,5 @@ def write(path: str, export: Mapping[str, Any]) -> int:
         text = json.dumps(graph, ensure_ascii=False, indent=1) + "\n"
     target = Path(path)
     data = text.encode("utf-8", "replace")
-    whole.put(target, data, mode=None, beside=str(target.with_name(f".{target.name}.{os.getpid()}")))
+    atomicwrite.put(target, data, mode=None, beside=str(target.with_name(f".{target.name}.{os.getpid()}")))
     return len(data)
