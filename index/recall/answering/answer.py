@@ -224,11 +224,11 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             share = 1.0 if card.direct else config.title_share
             covered = coverage(asked, keys) + share * coverage(asked, (about | heading) - keys)
             if keys <= own or _QUESTION.search(sentence.text) or is_struck(sentence.text):
-                covered /= 2  # it only repeats the question, asks one itself, or is not so any more
+                covered *= config.repeated_share
             covered += _bonus(asked, wanted, in_force(sentence.text), config)
             if asked.said is not None:
                 covered += worth(asked.said, card, keys, sentence.text)
-            score, old = covered + 0.3 / (1 + rank), marks.of(sentence)
+            score, old = covered + config.rank_weight / (1 + rank), marks.of(sentence)
             options.append(Option(sentence, card, keys, score, place, heading - titled, days, old))
     options = _of_the_day(asked, of_whom(asked, _without_echoes(asked, options, own)))
     return sorted(options, key=lambda option: -option.score)
