@@ -45,7 +45,8 @@ _STREET = re.compile(
     re.IGNORECASE,
 )
 _SECRET = re.compile(
-    r"(?:pass(?:word|code|phrase)|\bpin\b|code|wi-?fi key|[密口][碼码令])[^\n,.;，。；]{0,24}?(?:[:：=]|\bis\b|是|[為为])\s*\S"
+    r"(?:pass(?:word|code|phrase)|\bpin\b|code|wi-?fi key|[密口][碼码令])"
+    r"[^\n,.;，。；]{0,24}?(?:[:：=]|\bis\b|是|[為为])\s*\S"
     r"|[`“「\"][^`”」\"\s]{3,}[`”」\"]|\b(?=[\w!@#$%-]*\d)(?=[\w!@#$%-]*[a-z])[\w!@#$%-]{6,}"
     r"|(?<![-/.])\b(?!(?:19|20)\d\d\b)\d{4,8}\b(?![年/-])",
     re.IGNORECASE,
