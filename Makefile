@@ -2,7 +2,7 @@
 #
 #   make run                 ask the demo notes a question, in a home of its own (.run/)
 #   make run VAULT=~/notes   the same with your notes; ASK="…" asks your question; KEEP=1 leaves the daemon running
-#   make test                the tests with coverage, by all processors; ARGS=tests/index for a part of them
+#   make test                the tests with coverage, by all processors; ARGS=tests/index for a part of them, without coverage
 #   make check               lint, format, types, import contracts
 #   make docs                writes the reference and the manual pages; checks every link and command in the documents
 #   make bench               every measurement on the demo notes, multiplied, as one table; VAULT=/path for others
@@ -75,7 +75,8 @@ run: $(VENV)/.installed
 		"$(abspath $(BIN))" 'recall ask "…"     recall status     recall stop'; }
 
 test: $(VENV)/.installed-dev
-	@$(BIN)/python -m pytest --numprocesses=auto --dist=loadfile --cov --cov-report=term-missing:skip-covered $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses=auto --dist=loadfile \
+		$(if $(ARGS),,--cov --cov-report=term-missing:skip-covered) $(ARGS)
 
 check: $(VENV)/.installed-dev
 	@echo "· lint" && $(BIN)/ruff check

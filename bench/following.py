@@ -32,7 +32,7 @@ from recalld.index.graph.build import build
 from recalld.index.graph.extraction.text import TextBlock
 from recalld.index.graph.follow import Change, follow
 from recalld.index.graph.governance.vocabulary import Vocabulary
-from recalld.index.graph.ground import Ground
+from recalld.index.graph.inputs import Inputs
 from recalld.index.graph.kept import restore, rows_of, whole_rows
 from recalld.index.graph.state import State
 from recalld.index.indexer import index_file
@@ -71,18 +71,18 @@ def measure(home: Path, args: argparse.Namespace, size: int) -> None:
     if args.vectors:
         _embed(store)
     store.care.compact()
-    ground = Ground(store, sentences)
-    step, cost = _timed(lambda: build(ground, Vocabulary(), store.vectors.per_note()))
+    inputs = Inputs(store, sentences)
+    step, cost = _timed(lambda: build(inputs, Vocabulary(), store.vectors.per_note()))
     gc.freeze()  # as the daemon does
     kept = _timed(lambda: [store.graph.put(rows) for rows in whole_rows(store.graph.generation, step)])[1]
-    _, load = _timed(lambda: restore(ground, store.graph.kept()))
+    _, load = _timed(lambda: restore(inputs, store.graph.kept()))
     state = step.state
     figures = [f"{store.n_notes:6}", f"{cost:8.2f}", f"{load:7.2f}", f"{kept:7.2f}"]
     for kind in (_edited, _renamed, _added):
         costs = []
         for turn in range(args.edits):
             store.apply(Batch(upserts=[kind(store, home / "vault", random.Random(turn))]))
-            state, spent = _followed(store, ground, state, args.vectors)
+            state, spent = _followed(store, inputs, state, args.vectors)
             costs.append(1000 * spent)
         figures.append(f"{statistics.median(costs):8.1f} ({np.percentile(costs, 95):5.0f})")
     print(*figures, flush=True)
@@ -94,13 +94,13 @@ def sentences(blocks: Sequence[TextBlock]) -> Iterable[str]:
     return (sentence.text for block in blocks for sentence in split(block.text, block.line))
 
 
-def _followed(store: Store, ground: Ground, state: State, vectors: bool) -> tuple[State, float]:
+def _followed(store: Store, inputs: Inputs, state: State, vectors: bool) -> tuple[State, float]:
     if vectors:
         _embed(store)
     rev = state.graph.rev
     written = [meta.note_id for meta in store.notes.all() if meta.rev > rev]
     change = Change(store.rev, written, (), store.vectors.per_note())
-    step, cost = _timed(lambda: follow(ground, state, change, state.vocabulary))
+    step, cost = _timed(lambda: follow(inputs, state, change, state.vocabulary))
     _, keeping = _timed(lambda: store.graph.put(rows_of(store.graph.generation, state, step)))
     return step.state, cost + keeping
 

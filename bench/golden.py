@@ -35,7 +35,7 @@ from bench.remembered import CachedEncoder
 from recalld.index.graph.build import build
 from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.graph.graph import Graph
-from recalld.index.graph.ground import Ground
+from recalld.index.graph.inputs import Inputs
 from recalld.index.indexer import index_file
 from recalld.index.recall.breaker import Breaker, Guarded
 from recalld.index.recall.config import RecallConfig
@@ -150,7 +150,7 @@ def filled(name: str, notes: Sequence[IndexedNote], encoder: CachedEncoder | Non
             way.reranker = MaxSim(encoder, workers=1)
             way.reranker.learn(store.sample(SAMPLED))
         if "graph" not in way.without.split(","):
-            way.graph = build(Ground(store), Vocabulary(), store.vectors.per_note()).state.graph
+            way.graph = build(Inputs(store), Vocabulary(), store.vectors.per_note()).state.graph
         yield store
         store.close()
         if encoder is not None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from recalld.daemon import made, paths
+from recalld.daemon import footprint, paths
 from recalld.index.embed.convert import install
 from recalld.index.embed.model import Encoder
 from recalld.index.store.store import Store
@@ -17,7 +17,7 @@ def with_unit_vectors(index: Path) -> int:
 
     No daemon may have the index open.
     """
-    encoder = Encoder.load(install(Path(made.make_private(paths.models_dir()))))
+    encoder = Encoder.load(install(Path(footprint.make_private(paths.models_dir()))))
     rng = np.random.default_rng(11)
     store = Store.open(index)
     store.use_model(encoder.name, encoder.dims)

@@ -9,6 +9,7 @@ import subprocess
 
 from ..daemon.errors import RecalldError
 from ..daemon.systemwords import reason
+from ..index.notes.suffixes import NOTE_SUFFIXES
 from .arguments import UsageError
 from .messages.commandline import say
 from .showing.terminal import safe_line
@@ -17,7 +18,7 @@ TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-SUFFIXES = (".md", ".markdown")
+_SUFFIXES = tuple(os.fsencode(suffix) for suffix in NOTE_SUFFIXES)
 REGULAR = (b"100644", b"100755")
 REFUSED = 5
 
@@ -90,7 +91,7 @@ def _expanded(path: str) -> Iterator[str]:
         return
     for folder, folders, files in os.walk(path):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        notes = (os.path.join(folder, name) for name in sorted(files) if name.lower().endswith(SUFFIXES))
+        notes = (os.path.join(folder, name) for name in sorted(files) if name.lower().endswith(NOTE_SUFFIXES))
         yield from (note for note in notes if os.path.isfile(note))
 
 
@@ -162,7 +163,7 @@ def _under(top: str, path: bytes) -> str:
 
 
 def _is_note(path: bytes) -> bool:
-    return path.lower().endswith((b".md", b".markdown"))
+    return path.lower().endswith(_SUFFIXES)
 
 
 _QUIET = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0"}

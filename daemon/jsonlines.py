@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from . import whole
+from . import atomicwrite
 
 
 def line(event: Mapping[str, Any]) -> bytes:
@@ -43,4 +43,4 @@ def append(handle: int, written: bytes) -> None:
 
 def rewrite(path: Path, lines: Iterable[bytes]) -> None:
     """Put these lines in the file's place: it is the old or the new one at any moment, never a part. Raises OSError."""
-    whole.put(path, b"".join(lines), durable=True, beside=str(path.with_suffix(".part")))
+    atomicwrite.put(path, b"".join(lines), durable=True, beside=str(path.with_suffix(".part")))

@@ -112,7 +112,6 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "config": ("{path}:{line}: {reason}", "{path}:{line}：{reason}"),
     "config.hint": ("edit that line; until then {instead}", "請修改該行；在此之前{instead}"),
     "config.defaults": ("the defaults hold", "使用預設值"),
-    "config.unwritten": ("nothing is written to that file", "不會寫入該檔案"),
     "stale-index": (
         "what changed within the last moments may be missing: the index was not in step after {ms} ms",
         "最近的變更可能尚未納入：{ms} 毫秒後索引仍未同步",

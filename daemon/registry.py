@@ -6,7 +6,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from . import config, made, paths
+from . import config, footprint, paths
 from .errors import EXISTS, INVALID_PARAMS, NO_SUCH_VAULT, RecalldError
 from .messages import joined, refusal
 
@@ -152,7 +152,7 @@ def _write(source: str, lang: str) -> None:
     """Put `source` in the file's place at once, if it says what was meant; a link to the file stays a link."""
     file = Path(os.path.realpath(paths.config_file()))
     if not file.parent.is_dir():
-        made.make_private(str(file.parent))
+        footprint.make_private(str(file.parent))
     handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=".config-", suffix=".toml")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as out:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from .. import __version__
 from ..index.store.errors import StoreError
-from . import config, made, paths
+from . import config, footprint, paths
 from .config import Loaded
 from .errors import NOT_READY, OVER_LIMIT, RecalldError
 from .hooks.hookstate import HookStates
@@ -231,8 +231,8 @@ class Service:
         from .vault import Vault
 
         identity = paths.vault_id(str(root))
-        index = made.make_private(paths.index_dir(identity))
-        state = made.make_private(paths.journal_dir(identity))
+        index = footprint.make_private(paths.index_dir(identity))
+        state = footprint.make_private(paths.journal_dir(identity))
         return Vault(
             name,
             root,

@@ -27,9 +27,9 @@ from .following.writer import Writer
 from .git.chronicle import Chronicle
 from .graph.graphing import Graphing
 from .journal import Journal
-from .kept import Kept
 from .model.meaning import Meaning
 from .process import memory
+from .vaultfiles import VaultFiles
 from .vaultstatus import status
 
 if TYPE_CHECKING:
@@ -91,11 +91,11 @@ class Vault:
     def start(self) -> None:
         """Open the index, then follow the folder in the background. Raises StoreError when it cannot be opened."""
         swap.sweep(self.root, self.state_dir)
-        kept = Kept.open(self._index_dir, self.state_dir, self._settings)
-        self.store, self.journal, self.audit = kept.store, kept.journal, kept.audit
+        files = VaultFiles.open(self._index_dir, self.state_dir, self._settings)
+        self.store, self.journal, self.audit = files.store, files.journal, files.audit
         self._state, told = "", (self._on_writer_event, self._warm, self._on_look)
         try:
-            self._writer = Writer(self.name, self.root, self._index_dir, kept, *told)
+            self._writer = Writer(self.name, self.root, self._index_dir, files, *told)
             self._writer.agenda.look_everywhere()
             self.meaning.start(self.store, self._writer, lambda: self.is_open, lambda: self.proposing.warm(self))
             self._thread.start()
@@ -103,7 +103,7 @@ class Vault:
             self.chronicle.start(self.store, self._writer.agenda.do, self._writer.told)
         except BaseException:
             self.stop()
-            kept.close()
+            files.close()
             raise
 
     def stop(self) -> None:

@@ -6,9 +6,9 @@ import os
 import shutil
 
 from ..daemon import paths
+from ..index.notes.suffixes import NOTE_SUFFIXES
 
 VAULT = os.path.join(os.path.dirname(os.path.realpath(__file__)), "vault")
-SUFFIXES = (".md", ".markdown")
 
 
 def place(path: str | None = None) -> str:
@@ -44,7 +44,7 @@ def names() -> list[str]:
         os.path.relpath(os.path.join(folder, name), VAULT)
         for folder, _, files in os.walk(VAULT)
         for name in files
-        if name.endswith(SUFFIXES)
+        if name.endswith(NOTE_SUFFIXES)
     ]
     if not found:
         raise FileNotFoundError(VAULT)

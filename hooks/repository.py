@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..daemon import made, paths
+from ..daemon import footprint, paths
 from ..daemon.errors import CONFLICT, INVALID_PARAMS
 from ..daemon.hooks.hookplace import EVENTS, GitFailed, Place, files_with_line, find, states, summary
 from ..daemon.messages import refusal
@@ -23,7 +23,7 @@ def install(folder: str, yes: bool = False, dry_run: bool = False) -> dict[str, 
     place = _place(folder)
     if not dry_run:
         with contextlib.suppress(OSError):  # then the daemon makes it, when it starts
-            made.make_private(paths.spool_dir())
+            footprint.make_private(paths.spool_dir())
     return _done(place, lambda: installing.plan(place, yes), dry_run)
 
 

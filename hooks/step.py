@@ -7,7 +7,7 @@ import os
 from dataclasses import dataclass
 from typing import Literal
 
-from ..daemon import whole
+from ..daemon import atomicwrite
 from ..daemon.hooks.hookplace import CONFIG, SECTION, Place, ask
 from .stub import MODE
 
@@ -54,7 +54,7 @@ def perform(steps: list[Step], place: Place) -> None:
 
 def _write(step: Step) -> None:
     """Put our hook in place in one moment: a commit under way runs the one before or this one."""
-    whole.put(step.path, step.data, MODE, beside=step.path + UNFINISHED)
+    atomicwrite.put(step.path, step.data, MODE, beside=step.path + UNFINISHED)
 
 
 def _keep(step: Step) -> None:

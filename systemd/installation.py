@@ -6,7 +6,7 @@ import contextlib
 import os
 from collections.abc import Iterator
 
-from ..daemon import connecting, made, paths
+from ..daemon import connecting, footprint, paths
 from ..daemon.errors import RecalldError
 from ..daemon.process import unit
 from . import handover, probe, step, systemctl, units, writable
@@ -97,7 +97,7 @@ def _sandbox(file: str, place: Place, wanted: bool | None, answers: bool, dry: b
     text = units.sandbox(writable.own(place), writable.vaults(), not writable.needs_tmp(place))
     if not dry:
         for each in writable.own(place):
-            made.make_private(each)
+            footprint.make_private(each)
     why = probe.confined(text, place)[1] if answers else say("no-systemd")
     if why:
         yield from step.removed(file, dry)

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from typing import Literal
 
-from ..daemon import made, whole
+from ..daemon import atomicwrite, footprint
 
 Act = Literal[
     "write", "keep", "remove", "link", "reload", "hand_over", "start", "stop", "load", "unload",
@@ -32,7 +32,7 @@ def written(path: str, text: str, dry: bool) -> Step:
         pass
     if not dry:
         _make_above(path)
-        whole.put(path, text.encode("utf-8", "surrogateescape"))
+        atomicwrite.put(path, text.encode("utf-8", "surrogateescape"))
     return Step("write", path)
 
 
@@ -54,11 +54,11 @@ def removed(path: str, dry: bool) -> list[Step]:
         return []
     if not dry:
         os.unlink(path)
-        made.emptied(os.path.dirname(path))
+        footprint.emptied(os.path.dirname(path))
     return [Step("remove", path)]
 
 
 def _make_above(path: str) -> None:
     folder = os.path.dirname(path)
-    with made.remembered(folder):
+    with footprint.remembered(folder):
         os.makedirs(folder, mode=0o700, exist_ok=True)

@@ -53,7 +53,7 @@ def test_there_are_catalogues() -> None:
 
 JOINED = re.compile(r"^[,;] ?$")
 OF_FILES = {
-    "agents/clients/tomltable.py", "agents/ingest/desk.py", "agents/ingest/prompts.py", "agents/description.py",
+    "agents/clients/tomltable.py", "agents/ingest/tools.py", "agents/ingest/prompts.py", "agents/description.py",
     "agents/mcp/arguments.py", "agents/mcp/result.py", "daemon/authoring/aliases.py", "daemon/git/opening.py",
     "daemon/socket/slow.py", "index/graph/governance/decisions.py", "index/graph/governance/decisionline.py",
 }  # fmt: skip
@@ -75,3 +75,46 @@ def test_names_are_listed_as_the_language_does() -> None:
     found = {path.relative_to(ROOT).as_posix(): list(_joins(path)) for path in files}
     assert {path: lines for path, lines in found.items() if lines and path not in OF_FILES} == {}
     assert [path for path in OF_FILES if not found[path]] == []
+
+
+PACKAGE = ("agents", "cli", "client", "daemon", "hooks", "index", "systemd", "tui")
+OF_A_KEY = re.compile(r"[\w.-]*(?:[a-z]{2,}[_.-]|[_.-][a-z]{2,})[\w.-]*")
+"""What is fixed of a key that is filled in: a word at least, since a letter or a dot would fit to every key."""
+KEY = re.compile(r"[\w.-]+", re.ASCII)
+HINT = re.compile(r"[._]hint$")
+
+
+def _texts(table: ast.Dict) -> list[ast.Constant]:
+    """The keys of a catalogue that have texts; none of another dict."""
+    rows = list(zip(table.keys, table.values, strict=True))
+    texts = [(key, [t.value for t in row.elts if isinstance(t, ast.Constant) and isinstance(t.value, str)])
+             for key, row in rows if isinstance(key, ast.Constant) and isinstance(row, ast.Tuple)]  # fmt: skip
+    texts = [(key, said) for key, said in texts if len(said) in (2, 3) and KEY.fullmatch(str(key.value))]
+    return [key for key, _ in texts] if any(re.search(HAN, said[1]) for _, said in texts) else []
+
+
+def _key_pattern(filled: ast.JoinedStr) -> str | None:
+    """The keys that an f-string can be, as an expression; None when it is not made to be one."""
+    fixed = [str(part.value) for part in filled.values if isinstance(part, ast.Constant)]
+    if HINT.fullmatch("".join(fixed)) or not any(OF_A_KEY.fullmatch(part) for part in fixed):
+        return None
+    return "".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in filled.values)
+
+
+def test_every_message_is_said_somewhere() -> None:
+    """Its key stands in the code apart from its table, or an f-string can become it; a hint goes with its message."""
+    keys: list[tuple[str, str]] = []
+    spoken: set[str] = set()
+    patterns: set[str] = set()
+    for path in (path for folder in PACKAGE for path in (ROOT / folder).rglob("*.py")):
+        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        defined = [key for node in nodes if isinstance(node, ast.Dict) for key in _texts(node)]
+        keys += [(path.relative_to(ROOT).as_posix(), str(key.value)) for key in defined]
+        others = {id(key) for key in defined}
+        spoken |= {str(n.value) for n in nodes if isinstance(n, ast.Constant) and id(n) not in others}
+        patterns |= {p for node in nodes if isinstance(node, ast.JoinedStr) and (p := _key_pattern(node))}
+    becomes = re.compile("|".join(sorted(patterns)))
+    assert len(keys) > 1500
+    silent = [(path, key) for path, key in keys if not any(name in spoken or becomes.fullmatch(name)
+                                                           for name in (key, HINT.sub("", key)))]  # fmt: skip
+    assert silent == []

@@ -12,6 +12,7 @@ from recalld.cli.main import COMMANDS, parser
 from recalld.cli.showing.terminal import width
 from recalld.daemon import config, errors
 from recalld.daemon.methods.table import METHODS
+from recalld.index.recall.ranking.score import STAGES as SCORING
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -20,6 +21,7 @@ CHINESE = ".zh-Hant.md"
 TRANSLATED = [page for page in DOCUMENTS if page.name.endswith(CHINESE) and page.parent != ROOT]
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
 FENCED = re.compile(r"^```(?:sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 COMMAND = re.compile(r"recall ([a-z]\w*)")
 CODE = re.compile(r"`([^`\n]+)`")
 FOLDERS = "agents|bench|cli|client|daemon|demo|docs|hooks|index|systemd|tests|tui"
@@ -74,6 +76,22 @@ def test_what_leads_through_the_code_names_what_is_there(page: str) -> None:
     named = [span for span in spans if FILE.fullmatch(span) and not span.startswith((".", "/"))]
     missing = [span for span in named if f"/{span.rstrip('/')}" not in ends and not (ROOT / span).exists()]
     assert named and missing == []
+
+
+def test_the_way_of_a_question_names_its_files_where_they_are() -> None:
+    """Below `- *Which notes* (`finding/`)` a bare file name is one of that folder."""
+    page = (ROOT / "docs/ARCHITECTURE.md").read_text(encoding="utf-8")
+    parts = re.findall(r"^   - \*[^*]+\* \(`(\w+)/`\): (.*?)(?=^   - |^4\. )", page, re.MULTILINE | re.DOTALL)
+    named = {f"index/recall/{folder}/{name}" for folder, text in parts for name in re.findall(r"`(\w+\.\w+)`", text)}
+    assert len(parts) == 4
+    assert [name for name in sorted(named) if not (ROOT / name).is_file()] == []
+
+
+def test_the_stages_of_the_score_are_counted_right() -> None:
+    multipliers = sum(stage.__name__ == "multiply" for _, stage in SCORING)
+    each, sieves = NUMBERS[multipliers], NUMBERS[len(SCORING) - multipliers]
+    said = f"{each} multipliers, each by the profile of the intent, and {sieves} sieves"
+    assert said in (ROOT / "docs/ARCHITECTURE.md").read_text(encoding="utf-8")
 
 
 def test_names_that_a_contributor_is_told_of_exist() -> None:

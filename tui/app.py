@@ -29,10 +29,8 @@ from .keys import keymap
 from .keys.palette import Palette
 from .messages import listed, say
 from .screen import RecallScreen
+from .screens import SCREEN_NAMES
 from .settings import Ui
-
-SCREEN_NAMES: tuple[str, ...] = ("ask", "search", "review", "concepts", "communities", "notes", "status")
-"""In the order of their numbers; each is a module of `screens` whose `SCREEN` is its class."""
 
 A_MOMENT = 0.5
 

@@ -17,6 +17,7 @@ from .connection.link import Link
 from .frame.footing import Footing
 from .frame.heading import Heading
 from .messages import say
+from .screens import SCREEN_NAMES
 
 if TYPE_CHECKING:
     from .app import RecallApp
@@ -26,7 +27,7 @@ class RecallScreen(Screen[None]):
     """A screen of the app. Subclasses yield their widgets in `body`, and hear of events in `heard`."""
 
     NAME: ClassVar[str] = ""
-    """As in `app.SCREEN_NAMES`, and the key of its title."""
+    """As in `screens.SCREEN_NAMES`, and the key of its title."""
 
     back_to = ""
     """The screen from which one came to look something up here; "" where one went here for its own sake."""
@@ -37,8 +38,6 @@ class RecallScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The heading, the screen's own widgets, the footer."""
-        from .app import SCREEN_NAMES
-
         yield Heading(SCREEN_NAMES, self.NAME)
         yield from self.body()
         yield Footing()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...daemon import made
+from ...daemon import footprint
 from . import jsonc, tomltable
 from .jsonc import NotJson
 from .programs import SERVER, Program, kept_environment
@@ -50,7 +50,7 @@ class Change:
     def write(self) -> Path | None:
         """Put it in place, whole or not at all; returns the copy of the file as it was. Raises OSError."""
         target = Path(os.path.realpath(self.file))  # settings may be links into a folder that is kept elsewhere
-        with made.remembered(str(target)):
+        with footprint.remembered(str(target)):
             return self._put(target)
 
     def _put(self, target: Path) -> Path | None:

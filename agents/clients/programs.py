@@ -51,9 +51,6 @@ def kept_environment() -> dict[str, str]:
     return {name: os.environ[name] for name in KEPT_ENV if os.environ.get(name)}
 
 
-NAMES = ("claude", "codex", "cursor", "vscode")
-
-
 def program(name: str) -> Program:
     """A program by its name, with the files of this person."""
     home = Path.home()

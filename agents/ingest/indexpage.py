@@ -6,8 +6,8 @@ from typing import Any
 
 from ...daemon.errors import RecalldError
 from ..worklog import WorkLog
-from .desk import Call
 from .messages import text
+from .tools import Call
 
 NAME = "index.md"
 OTHER_NAME = "ingested.md"

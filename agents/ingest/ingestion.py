@@ -12,10 +12,10 @@ from ..llm.model import Model
 from ..llm.tokens import most, most_of
 from ..worklog import WorkLog
 from . import indexpage
-from .desk import TOOLS, Call, Desk
 from .messages import text
 from .prompts import RULES, opening
 from .source import Source, parts
+from .tools import TOOLS, Call, Toolbox
 
 REPLY_TOKENS = 2048
 MOST_REFUSALS = 6
@@ -101,13 +101,13 @@ class Ingestion:
 
     def _source(self, source: Source) -> None:
         room = max((self.model.room(REPLY_TOKENS) - most(RULES) - most(str(TOOLS))) // 2, 256)
-        desk = Desk(self.call, self.log, source.name, self.folder, self.dry, self.lang)
-        desk.planned, desk.drafts = self.planned, self.drafts
+        toolbox = Toolbox(self.call, self.log, source.name, self.folder, self.dry, self.lang)
+        toolbox.planned, toolbox.drafts = self.planned, self.drafts
         cut = parts(source.text, room)
         for number, part in enumerate(cut, 1):
             about = {"name": source.name, "title": source.title, "part": f"{number}/{len(cut)}"}
             known, concepts = self._known(source.title, part)
-            self._talk(list(opening(part, about, known, concepts, self.log.pages_written())), desk)
+            self._talk(list(opening(part, about, known, concepts, self.log.pages_written())), toolbox)
 
     def _known(self, title: str, part: str) -> tuple[list[dict[str, Any]], list[str]]:
         """Notes and concepts of the vault that the part is about; none where the daemon cannot tell."""
@@ -120,7 +120,7 @@ class Ingestion:
         concepts = [name for one in listed if len(name := str(one.get("label", ""))) > 1 and name.lower() in low]
         return list(found["cards"])[:KNOWN_NOTES], concepts[:KNOWN_CONCEPTS]
 
-    def _talk(self, messages: list[Message], desk: Desk) -> None:
+    def _talk(self, messages: list[Message], toolbox: Toolbox) -> None:
         """The conversation about one part, until the model calls nothing more. Raises `Stopped`, `RecalldError`."""
         while True:
             self._check_limits()
@@ -142,10 +142,10 @@ class Ingestion:
                 self.say(said)
             for call in calls:
                 self._check_limits()
-                messages.append(Message("tool", self._carried_out(call, desk), call=call))
+                messages.append(Message("tool", self._carried_out(call, toolbox), call=call))
 
-    def _carried_out(self, call: ToolCall, desk: Desk) -> str:
-        entry, answer = desk.carry_out(call)
+    def _carried_out(self, call: ToolCall, toolbox: Toolbox) -> str:
+        entry, answer = toolbox.carry_out(call)
         self._refusals = 0 if entry.is_done else self._refusals + 1
         if self._refusals >= MOST_REFUSALS:
             raise Stopped(text("stopped-refused", self.lang, limit=MOST_REFUSALS))

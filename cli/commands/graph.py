@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from ...daemon import whole
+from ...daemon import atomicwrite
 from ...daemon.errors import INTERNAL_ERROR, RecalldError
 from ...daemon.systemwords import reason
 from .. import session
@@ -56,7 +56,7 @@ def _text(result: dict[str, Any]) -> str:
 def _export(path: str, text: str) -> None:
     """Write the file, and say so."""
     try:
-        whole.put(path, text.encode("utf-8", "backslashreplace"), mode=None)
+        atomicwrite.put(path, text.encode("utf-8", "backslashreplace"), mode=None)
     except OSError as error:
         message = say("not_written", path=safe_line(path), reason=reason(error))
         raise RecalldError(message, kind="not-written", code=INTERNAL_ERROR, exit_code=CANNOT_WRITE) from None

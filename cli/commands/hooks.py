@@ -84,7 +84,7 @@ def _show(args: Namespace, result: dict[str, Any]) -> None:
         place = paint.place(safe_line(result["repository"]))
         write(say("told_of", name=place, text=say(f"hooks_{result['state']}")))
         for event, state in result["events"].items():
-            write(f"  {event:<16} {say('hook_' + state)}")
+            write(f"  {event:<16} {say(f'hook_{state}')}")
     elif not result["steps"] and not result.get("by_hand"):
         note(say("hooks_nothing_" + args.act))
     if args.act == "install" and result["steps"]:

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 
+from ...agents.clients import NAMES
 from .. import consent, session
 from ..messages.commandline import say
 from ..showing.terminal import is_terminal, note, safe, safe_line, write, write_json
@@ -25,7 +26,6 @@ EXAMPLES = (
     "recall mcp install --client codex --allow-write --dry-run",
     "recall mcp uninstall --client cursor",
 )
-CLIENTS = ("claude", "codex", "cursor", "vscode")
 ACTS = ("install", "uninstall")
 MISSING, REFUSED, INTERRUPTED = 70, 5, 130
 
@@ -35,7 +35,7 @@ def arguments(parser: Parser) -> None:
     parser.add_argument(
         "act", nargs="?", choices=ACTS, metavar="install|uninstall", help="write the server into a program's settings"
     )
-    parser.add_argument("--client", choices=CLIENTS, help="the program whose agent is to have the notes")
+    parser.add_argument("--client", choices=NAMES, help="the program whose agent is to have the notes")
     parser.add_argument("--allow-write", action="store_true", help="offer the tools that write notes, and proposals")
     parser.add_argument("--with-hook", action="store_true", help="also hand what the notes know to every prompt")
     parser.add_argument("--dry-run", action="store_true", help="only show what would change")

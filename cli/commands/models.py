@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from ...daemon import made, paths
+from ...daemon import footprint, paths
 from ...daemon.errors import MODEL_UNAVAILABLE, RecalldError
 from .. import session
 from ..arguments import UsageError
@@ -71,7 +71,7 @@ def _install(args: Namespace) -> int:
 
     from ...index.embed import catalog, convert
 
-    folder = Path(made.make_private(paths.models_dir()))
+    folder = Path(footprint.make_private(paths.models_dir()))
     text = say("model_converting", name=safe_line(args.name))
     try:
         with Progress(quiet=args.json) as progress:

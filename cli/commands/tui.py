@@ -7,6 +7,7 @@ import os
 import sys
 
 from ...daemon.errors import RecalldError
+from ...tui.screens import SCREEN_NAMES
 from .. import languagemodel
 from ..messages.commandline import say
 from ..showing.terminal import is_terminal
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
     from ..arguments import Parser
 
 EXAMPLES = ("recall tui", "recall tui --screen review --vault notes")
-SCREENS = ("ask", "search", "review", "concepts", "communities", "notes", "status")
 
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
-    parser.add_argument("--screen", choices=SCREENS, default="ask", metavar="NAME", help="screen to begin with (ask)")
+    parser.add_argument(
+        "--screen", choices=SCREEN_NAMES, default="ask", metavar="NAME", help="screen to begin with (ask)"
+    )
 
 
 def run(args: Namespace) -> int:

@@ -17,9 +17,9 @@ WRITES = "--allow-write"
 
 def agents() -> list[Check]:
     """A check for each program whose settings name us."""
-    from ...agents.clients import programs
+    from ...agents.clients import NAMES, programs
 
-    known = (programs.program(name) for name in programs.NAMES)
+    known = (programs.program(name) for name in NAMES)
     return [_agent(each, words) for each in known if (words := _words(each))]
 
 

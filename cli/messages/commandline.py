@@ -196,9 +196,9 @@ def say(key: str, lang: str = "", **values: object) -> str:
     Make the values `safe` first.
     """
     if key not in _CATALOGUE:
-        from .rarer import RARER
+        from .lazymessages import LAZY
 
-        _CATALOGUE.update(RARER)
+        _CATALOGUE.update(LAZY)
     known = with_reason(values, lang)
     counted = {name: _Count(value) if type(value) is int else value for name, value in known.items()}
     return worded(*_CATALOGUE[key], lang).format(**counted)

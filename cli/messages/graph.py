@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...daemon.graph.sourcewords import SOURCES
+
 GRAPH = {
     # key: (English, Traditional Chinese)
     "group_graph": ("The concept graph:", "概念圖："),
@@ -57,17 +59,7 @@ GRAPH = {
     "across": ("{folder}: {notes} of its {of} {of:note|notes}", "{folder}：{of} 則中的 {notes} 則"),
     "across_others": ("; the others in {names}", "；其餘在 {names}"),
     "root_folder": ("(top)", "（頂層）"),
-    "source_tag": ("tag", "標籤"),
-    "source_title": ("title", "標題"),
-    "source_alias": ("alias", "別名"),
-    "source_mention": ("mention", "提及"),
-    "source_link": ("link", "連結"),
-    "source_code": ("code", "程式碼"),
-    "source_language": ("code language", "程式語言"),
-    "source_name": ("name", "名稱"),
-    "source_heading": ("heading", "小標"),
-    "source_folder": ("folder", "資料夾"),
-    "source_phrase": ("phrase", "詞組"),
+    **SOURCES,
     "no_concepts": ("No concept matches.", "沒有符合的概念。"),
     "shown_of": ("{n:,} of {total:,}", "{total:,} 項中的 {n:,} 項"),
     "found_times": ("found in {n:,} {n:place|places}", "出現在 {n:,} 處"),
@@ -91,5 +83,4 @@ GRAPH = {
     "not_written": ("{path} could not be written: {reason}", "無法寫入 {path}：{reason}"),
     "no_sql": ("say what to ask", "請輸入查詢"),
     "rows_count": ("{n:,} {n:row|rows}", "{n:,} 列"),
-    "health_graph": ("graph", "概念圖"),
 }

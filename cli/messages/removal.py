@@ -6,7 +6,6 @@ REMOVAL = {
     # key: (English, Traditional Chinese)
     "help_forget": ("stop following a vault, and remove its index", "不再追蹤一個筆記庫，並移除其索引"),
     "forget_done": ("{name} is forgotten, and its index removed.", "已不再追蹤「{name}」，並移除其索引。"),
-    "forget_journal": ("What was read and voted for stays: {path}", "閱讀與評價的紀錄仍保留：{path}"),
     "help_uninstall": ("take away all that recall set up; notes stay", "移除 recall 設置的一切；筆記保留"),
     "uninstall_settings": (
         "the settings cannot be read, so hooks in repositories cannot be looked for: {reason}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...agents.clients import NAMES
 from ...daemon.errors import EXISTS, RecalldError
 from .. import consent
 from ..arguments import UsageError
@@ -15,11 +16,11 @@ def chosen(act: str, ask: bool) -> str:
     """Return a program's name. `ask`: whether a person may be asked, if there is one. Raises `RecalldError`."""
     from ...agents.clients import programs
 
-    here = [name for name in programs.NAMES if programs.program(name).is_here]
+    here = [name for name in NAMES if programs.program(name).is_here]
     if ask and consent.can_ask():
-        return _answered(act, here, here or list(programs.NAMES))
-    found = say("mcp_here", names=listed(here)) if here else say("mcp_none_here", names=listed(programs.NAMES))
-    raise UsageError(found, f"recall mcp {act} --client {(here or programs.NAMES)[0]}")
+        return _answered(act, here, here or list(NAMES))
+    found = say("mcp_here", names=listed(here)) if here else say("mcp_none_here", names=listed(NAMES))
+    raise UsageError(found, f"recall mcp {act} --client {(here or NAMES)[0]}")
 
 
 def _answered(act: str, here: list[str], offered: list[str]) -> str:

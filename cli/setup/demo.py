@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...daemon import made
+from ...daemon import footprint
 from ...daemon.errors import RecalldError
 from ...daemon.systemwords import reason
 from ...demo import notes
@@ -26,7 +26,7 @@ def state(path: str) -> str:
 
 def copy(path: str) -> int:
     """Copy the demo notes to `path`, overwriting nothing there, and return how many. Raises `RecalldError`."""
-    with made.remembered(path):
+    with footprint.remembered(path):
         return _done(lambda: notes.copy(path), path)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 
+from ...index.notes.suffixes import NOTE_SUFFIXES
 from .. import consent
 from ..arguments import UsageError
 from ..messages.commandline import say
 from ..showing.terminal import note, safe_line
 
-NOTES = (".md", ".markdown")
 MARKS = (".obsidian", ".recall")
 """Folders that only a folder of notes has."""
 LOOKED_AT = 2_000
@@ -51,7 +51,7 @@ def holds_notes(folder: str) -> bool:
         return True
     left = LOOKED_AT
     for at, folders, files in os.walk(folder):
-        if any(name.lower().endswith(NOTES) for name in files):
+        if any(name.lower().endswith(NOTE_SUFFIXES) for name in files):
             return True
         left -= len(files) + len(folders)
         if at != folder or left < 0:

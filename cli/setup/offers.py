@@ -50,9 +50,9 @@ def _open(vault: dict[str, Any]) -> Iterator[tuple[str, str, list[str]]]:
 def _for_agents() -> Iterator[tuple[str, str, list[str]]]:
     from importlib.util import find_spec
 
-    from ...agents.clients import programs
+    from ...agents.clients import NAMES, programs
 
-    present = [each for each in map(programs.program, programs.NAMES) if _is_open(each)]
+    present = [each for each in map(programs.program, NAMES) if _is_open(each)]
     if present and find_spec("mcp") is None:
         yield say("mcp_offer_missing"), "", []
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ...daemon import made, paths, whole
+from ...daemon import atomicwrite, footprint, paths
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -100,9 +100,9 @@ def _ours(path: str) -> bool:
 
 
 def _write(path: str, text: str) -> str:
-    with made.remembered(path):
+    with footprint.remembered(path):
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        whole.put(path, text.encode(), mode=None)
+        atomicwrite.put(path, text.encode(), mode=None)
     return path
 
 

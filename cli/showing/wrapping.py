@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 
+from ...index.text.display import CLOSING_MARKS, OPENING_MARKS
 from .terminal import clusters, width
 
-_OPENING = "（「『《〈“‘【〔"
-_CLOSING = "，。、；：？！）」』》〉”’】〕…—～·"
 _WIDE = "\u2e80-\u303f\u3040-\u30ff\u3105-\u312f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
-_WORD = f"[^\\s{_WIDE}{_OPENING}{_CLOSING}]+"
+_WORD = f"[^\\s{_WIDE}{OPENING_MARKS}{CLOSING_MARKS}]+"
 _UNIT = re.compile(
     # What stays together: a Han character or a Latin word, with the marks that may not leave it and its numbers.
-    f"[{_OPENING}]*(?:{_WORD}(?:[’·–—]{_WORD})*|[^\\s])[{_CLOSING}]*(?: ?\\[\\d+\\])*(?: [✓?](?!\\S))?|\\s+"
+    f"[{OPENING_MARKS}]*(?:{_WORD}(?:[’·–—]{_WORD})*|[^\\s])[{CLOSING_MARKS}]*(?: ?\\[\\d+\\])*(?: [✓?](?!\\S))?|\\s+"
 )
 _ITEM = re.compile(r"\s*(?:[-·] )?")
 _FENCES = ("```", "~~~")

@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 
-from ...daemon import made, paths
+from ...daemon import footprint, paths
 from ...daemon.systemwords import reason
 from ..messages.commandline import say
 from ..setup import demo
@@ -30,7 +30,9 @@ def found(keep_usage: bool) -> Iterator[str]:
             yield from _below(folder, lambda name: name != USAGE)
         else:
             yield folder
-    yield from _below(paths.state_dir(), lambda name: name.startswith("recalld.log") or name in ("spool", made.NAME))
+    yield from _below(
+        paths.state_dir(), lambda name: name.startswith("recalld.log") or name in ("spool", footprint.NAME)
+    )
     if os.path.lexists(paths.config_file()):
         yield paths.config_file()
     if demo_state() == "untouched":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import glob
 import os
 
-from ...daemon import made, paths
+from ...daemon import footprint, paths
 from ...daemon.errors import RecalldError
 from ...daemon.process import unit
 from ..messages.commandline import say
@@ -82,9 +82,9 @@ def hooks(roots: list[str], dry: bool) -> Iterator[Step]:
 
 
 def _agents(dry: bool) -> Iterator[Step]:
-    from ...agents.clients import programs
+    from ...agents.clients import NAMES, programs
 
-    for program in map(programs.program, programs.NAMES):
+    for program in map(programs.program, NAMES):
         yield from _without_server(program, dry)
 
 
@@ -107,12 +107,12 @@ def _without_server(program: Program, dry: bool) -> Iterator[Step]:
 def _unmade(change: Change, dry: bool) -> Iterator[Step]:
     """Settings that were not there before ours, and say nothing now: with the folders that came with them."""
     file = os.path.realpath(change.file)
-    if file not in made.known() or not os.path.lexists(file) or _meant(change.after):
+    if file not in footprint.known() or not os.path.lexists(file) or _meant(change.after):
         return
     yield "remove", file
     if not dry:
         os.unlink(file)
-        made.emptied(os.path.dirname(file))
+        footprint.emptied(os.path.dirname(file))
 
 
 def _backups(change: Change, dry: bool) -> Iterator[Step]:
@@ -177,11 +177,11 @@ def _placed(dry: bool) -> Iterator[Step]:
     for path in placing.placed():
         yield from _removed(path, dry)
         if not dry:
-            made.emptied(os.path.dirname(path))
+            footprint.emptied(os.path.dirname(path))
 
 
 def _files(keep_usage: bool, dry: bool) -> Iterator[Step]:
-    above = made.known()  # before the record of it goes too
+    above = footprint.known()  # before the record of it goes too
     for path in list(ownfiles.found(keep_usage)):
         yield from _removed(path, dry)
     if not dry:

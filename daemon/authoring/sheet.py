@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from dataclasses import dataclass
 
 from ...index.notes import frontmatter
+from ...index.notes.read import BOMS
 
-_MARKS = (  # the 32-bit ones first: UTF-32-LE begins like UTF-16-LE
-    (codecs.BOM_UTF32_LE, "utf-32-le"),
-    (codecs.BOM_UTF32_BE, "utf-32-be"),
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _ENDS = re.compile(r"\r\n|\r|\n")
 
@@ -63,7 +56,7 @@ class Sheet:
 
 def opened(data: bytes) -> Sheet:
     """The file with these bytes. Raises NotPlain."""
-    mark, charset = next(((m, c) for m, c in _MARKS if data.startswith(m)), (b"", "utf-8"))
+    mark, charset = next(((m, c) for m, c in BOMS if data.startswith(m)), (b"", "utf-8"))
     try:
         text = data[len(mark) :].decode(charset)
     except UnicodeDecodeError as error:

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...index.notes.suffixes import NOTE_SUFFIXES
 from .plainfile import read_plain
-
-NOTE_SUFFIXES = (".md", ".markdown")
 
 IGNORED_FOLDERS = frozenset({"node_modules", "__pycache__"})
 

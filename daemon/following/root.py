@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from .. import whole
+from .. import atomicwrite
 
 RootId = tuple[int, int]
 """Device and inode of the vault's folder."""
@@ -37,4 +37,4 @@ def remember(index_dir: Path, root_id: RootId) -> None:
     """Note down which folder the index in `index_dir` is made from."""
     if recall(index_dir) != root_id:
         index_dir.mkdir(mode=0o700, parents=True, exist_ok=True)  # it may be deleted at will, at any time
-        whole.put(index_dir / FILE, json.dumps(root_id).encode())
+        atomicwrite.put(index_dir / FILE, json.dumps(root_id).encode())

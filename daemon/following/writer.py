@@ -11,15 +11,15 @@ from ...index.store.errors import StoreError
 from ...index.store.rows import Applied
 from ...index.store.store import Store
 from ..git.chronicle import Told
-from ..kept import Kept
 from ..ownsettings import OwnSettings
 from ..process import memory
 from ..threads.pulse import Pulse
+from ..vaultfiles import VaultFiles
 from . import root
 from .agenda import Agenda, Scope
+from .auditqueue import AuditQueue
 from .behind import Behind
 from .delivery import Delivery, Group
-from .gate import Gate
 from .mending import Mending
 from .reconcile import Look, Reconciler
 from .root import RootGone
@@ -46,12 +46,12 @@ class Writer:
         name: str,
         folder: Path,
         index_dir: Path,
-        kept: Kept,
+        files: VaultFiles,
         on: OnEvent,
         on_rest: Callable[[], None] = lambda: None,
         on_look: Callable[[], None] = lambda: None,
     ) -> None:
-        store, journal, audit = kept.store, kept.journal, kept.audit
+        store, journal, audit = files.store, files.journal, files.audit
         self.standing = Standing(name, folder, on)
         self.settings = OwnSettings(name, folder, self.standing)
         self.unseen: frozenset[str] = frozenset()
@@ -63,7 +63,7 @@ class Writer:
         self.delivery = Delivery(store)
         self._name, self._root, self._index_dir = name, folder, index_dir
         self._store, self._journal = store, journal
-        self._gate = Gate(store, audit)
+        self._unaudited = AuditQueue(store, audit)
         self._on_event, self._on_rest, self._on_look = on, on_rest, on_look
         self._stopping = threading.Event()
         self._sources = Sources(folder, index_dir)
@@ -167,7 +167,7 @@ class Writer:
         elif self._times.is_look_due():
             self._look(Scope(True))
         elif self._gate_opens_in() <= 0 and not self._times.is_rest_due():
-            self._gate.look()
+            self._unaudited.look()
         else:
             self._rest()
 
@@ -178,7 +178,7 @@ class Writer:
 
     def _gate_opens_in(self) -> float:
         """Seconds until the safety rules may look through notes; for ever while there are none."""
-        return self._gate.due(self._times.last_work) - time.monotonic() if self._gate.pending else math.inf
+        return self._unaudited.due(self._times.last_work) - time.monotonic() if self._unaudited.pending else math.inf
 
     def _hold(self, scope: Scope) -> bool:
         """Put a look off while git is at work: a checkout or a rebase is looked at once, when it is over.
@@ -258,7 +258,7 @@ class Writer:
     def _on_applied(self, applied: Applied) -> None:
         for old, new in applied.moved:
             self._journal.move(old, new)
-        self._gate.add((*applied.added, *applied.modified, *(new for _, new in applied.moved)))
+        self._unaudited.add((*applied.added, *applied.modified, *(new for _, new in applied.moved)))
         if applied.added or applied.modified or applied.moved or applied.removed:
             self.last_change = time.time()
             self.changes += 1

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from .. import whole
+from .. import atomicwrite
 from .headsignal import HeadSignal, Stamp
 from .opening import open_repository
 from .repository import GitUnusable, Repository
@@ -49,7 +49,7 @@ class Renames:
             return
         self._seen, self._found = self._now, None
         self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # it may be deleted at will, at any time
-        whole.put(self._file, self._seen.encode("ascii"))
+        atomicwrite.put(self._file, self._seen.encode("ascii"))
 
     def _ask(self) -> Mapping[str, str]:
         if not self._now or not self._seen or self._now == self._seen:

@@ -14,7 +14,7 @@ from ...index.graph.governance.decisions import Decision, Loaded
 from ...index.graph.governance.resolve import RANKS, STANDINGS, Resolved, name_of, resolve
 from ...index.text.tokens import index_terms
 from ..errors import CONFLICT, EXISTS, INVALID_PARAMS, NO_SUCH_NOTE
-from ..graph import ends
+from ..graph import nameresolution
 from ..messages import refusal
 from ..notes import reference
 from .decisionfile import append
@@ -153,7 +153,7 @@ class _Drafts:
 
     def _rename(self, name: str) -> Iterator[Decision]:
         label, wanted = self._label(name), self._object().strip()
-        taken = ends.known(self._vault, wanted)
+        taken = nameresolution.known(self._vault, wanted)
         if taken is not None and taken.key != self._resolved.vocabulary.concept(fold(label)):
             values = {"name": taken.label, "subject": label}
             raise refusal("label-taken", "exists", EXISTS, self._wish.lang, **values)
@@ -234,12 +234,12 @@ class _Drafts:
         if not followed and key in self._resolved.vocabulary.merged:
             return name
         known = self._vault.graph.concept(self._resolved.vocabulary.concept(key))
-        known = known or self._vault.graph.concept(key) or ends.known(self._vault, name)
+        known = known or self._vault.graph.concept(key) or nameresolution.known(self._vault, name)
         if known is not None:
             return known.label if fold(known.label) == known.key else known.key
         if self._wish.act == "merge" and not followed and self._is_written(name):
             return name
-        return ends.find_concept(self._vault, name, self._wish.lang).label
+        return nameresolution.find_concept(self._vault, name, self._wish.lang).label
 
     def _is_written(self, name: str) -> bool:
         """Whether a note holds all the words of a name."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...index.recall.evaluate import BadLine, read_queries
-from .. import whole
+from .. import atomicwrite
 from ..following.plainfile import read_plain
 from ..methods.evaluation import evaluate
 from ..methods.params import Eval, EvalQuery
@@ -143,6 +143,6 @@ def _remembered(vault: Vault) -> dict[str, Any]:
 def _remember(vault: Vault, what: dict[str, Any]) -> None:
     file = vault.state_dir / "dream.json"
     try:
-        whole.put(file, json.dumps(what).encode())
+        atomicwrite.put(file, json.dumps(what).encode())
     except OSError as error:
         log.warning("vault %s: the dream cannot be remembered: %s", vault.name, error)

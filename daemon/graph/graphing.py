@@ -22,7 +22,7 @@ from ..threads.follower import Follower
 from ..threads.precedence import Stopped
 from .graphcounts import Counts
 from .graphtimes import DEBOUNCE, FIRST_DEBOUNCE, FIRST_LOOK_SECONDS, LOOK_SECONDS, VECTORS_SECONDS, YIELD_SECONDS
-from .wish import OnProgress, Rebuilt, Wish, tell
+from .rebuildrequest import OnProgress, RebuildRequest, Rebuilt, tell
 
 if TYPE_CHECKING:
     from .graphkeeper import GraphKeeper, Task  # all that makes graphs comes with it: notes are indexed without
@@ -55,7 +55,7 @@ class Graphing(Follower):
         self._told, self._read = 1, 0
         """How often it was told of decisions, and up to which time of these they are in force."""
         self._hurried = 0
-        self._wishes: list[Wish] = []
+        self._requests: list[RebuildRequest] = []
 
     # -- its life
 
@@ -131,14 +131,14 @@ class Graphing(Follower):
 
         `on_progress` is called on the graph's thread.
         """
-        wish = Wish(on_progress)
+        request = RebuildRequest(on_progress)
         with self._changed:
             if self._background.stopping or not self._background.is_alive:
                 return None
-            self._wishes.append(wish)
+            self._requests.append(request)
             self._changed.notify_all()
-        wish.done.wait()
-        return wish.rebuilt
+        request.done.wait()
+        return request.rebuilt
 
     # -- inside
 
@@ -167,16 +167,16 @@ class Graphing(Follower):
         self._end_wishes()
         with self._changed:
             self._changed.notify_all()
-            self._changed.wait_for(lambda: self._background.stopping or bool(self._wishes), seconds)
+            self._changed.wait_for(lambda: self._background.stopping or bool(self._requests), seconds)
             self._heard = True
 
     def _wait_for_first_look(self, most: float | None) -> None:
         """Return when everything on disk was looked at, or after so many seconds: the folder may not be there."""
         with self._changed:
-            self._changed.wait_for(lambda: self._looked or self._background.stopping or self._wishes, most)
+            self._changed.wait_for(lambda: self._looked or self._background.stopping or self._requests, most)
             while self._is_looking() and not self._background.stopping:
                 self._changed.wait(LOOK_SECONDS)
-            self._changed.wait_for(lambda: self._background.stopping or self._hurried or self._wishes, FIRST_DEBOUNCE)
+            self._changed.wait_for(lambda: self._background.stopping or self._hurried or self._requests, FIRST_DEBOUNCE)
             if self._background.stopping:
                 raise Stopped
             self._heard = True
@@ -184,13 +184,13 @@ class Graphing(Follower):
     def _wait_for_work(self) -> None:
         """Return when there may be something to do, and a moment has passed in which more of it could come."""
         with self._changed:
-            while not (self._heard or self._wishes or self._background.stopping):
+            while not (self._heard or self._requests or self._background.stopping):
                 self._changed.wait(None if self._in_step() else VECTORS_SECONDS)
                 self._heard |= not self._in_step()
             while self._is_looking() and not self._background.stopping:
                 self._changed.wait(LOOK_SECONDS)
             debounce = FIRST_DEBOUNCE if self._keeper is None or self._keeper.state is None else DEBOUNCE
-            self._changed.wait_for(lambda: self._background.stopping or self._hurried or self._wishes, debounce)
+            self._changed.wait_for(lambda: self._background.stopping or self._hurried or self._requests, debounce)
             if self._background.stopping:
                 raise Stopped
             self._heard = False
@@ -204,7 +204,7 @@ class Graphing(Follower):
             self._read_decisions()
         elif any(keeper.behind()):
             self._resolve()  # a note may be called otherwise, or have come back
-        if self._looked and (self._wishes or keeper.is_new_epoch()):
+        if self._looked and (self._requests or keeper.is_new_epoch()):
             self._build(keeper)
         elif keeper.state is not None and not keeper.in_step(self.vocabulary):
             rows = keeper.follow(self.vocabulary)
@@ -221,19 +221,19 @@ class Graphing(Follower):
 
     def _build(self, keeper: GraphKeeper) -> None:
         with self._changed:
-            wishes, self._wishes = self._wishes, []
+            requests, self._requests = self._requests, []
         before, drift = Counts.of(self.graph), keeper.drift()
         try:
-            rows = keeper.build(self.vocabulary, lambda done, total: tell(wishes, done, total))
+            rows = keeper.build(self.vocabulary, lambda done, total: tell(requests, done, total))
             self._show()
             for one in rows:
                 keeper.keep(one)
             rebuilt = Rebuilt(before, Counts.of(self.graph), drift)
-            for wish in wishes:
-                wish.rebuilt = rebuilt
+            for request in requests:
+                request.rebuilt = rebuilt
         finally:
-            for wish in wishes:
-                wish.done.set()
+            for request in requests:
+                request.done.set()
 
     def _show(self) -> None:
         """Let readers have the graph as it is now."""
@@ -266,7 +266,7 @@ class Graphing(Follower):
 
     def _end_wishes(self) -> None:
         with self._changed:
-            wishes, self._wishes = self._wishes, []
+            requests, self._requests = self._requests, []
             self._changed.notify_all()
-        for wish in wishes:
-            wish.done.set()
+        for request in requests:
+            request.done.set()

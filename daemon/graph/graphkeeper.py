@@ -12,14 +12,14 @@ from ...index.graph.extraction.text import TextBlock
 from ...index.graph.follow import Change, follow
 from ...index.graph.governance.vocabulary import Vocabulary
 from ...index.graph.graph import Graph
-from ...index.graph.ground import Ground
+from ...index.graph.inputs import Inputs
 from ...index.graph.kept import restore, rows_of, whole_rows
 from ...index.graph.state import State
 from ...index.recall.answering.sentences import split
 from ...index.store.graphrows import GraphRows
 from ...index.store.store import Store
 from ..process import memory
-from .wish import OnProgress
+from .rebuildrequest import OnProgress
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +53,7 @@ class GraphKeeper:
         if not kept.frozen:
             return
         try:
-            self.state = restore(self._ground(), kept)
+            self.state = restore(self._inputs(), kept)
         except (KeyError, ValueError, TypeError, IndexError) as error:
             log.info("the graph is made anew: what was kept is not whole (%s)", type(error).__name__)
             return
@@ -65,7 +65,7 @@ class GraphKeeper:
         """Make ready what the first change would have to wait for, when nothing has changed since a restore."""
         state = self.state
         if state is not None and state.woven.loom is None and not any(self.behind()):
-            woven = follow(self._ground(), state, Change(state.graph.rev), state.vocabulary).state.woven
+            woven = follow(self._inputs(), state, Change(state.graph.rev), state.vocabulary).state.woven
             self.state = replace(state, woven=woven)
             self._settle()
 
@@ -136,7 +136,7 @@ class GraphKeeper:
         quoted = self.state.quoted(store.notes) if self.state is not None and self.is_current else {}
         self._generation = store.graph.generation
         self._unload()
-        step = build(self._ground(on_progress), vocabulary, store.vectors.per_note(), quoted=quoted)
+        step = build(self._inputs(on_progress), vocabulary, store.vectors.per_note(), quoted=quoted)
         self.state, self._seen, self._made_of = step.state, seen, made_of
         self._settle()
         return whole_rows(self._generation, step)
@@ -155,7 +155,7 @@ class GraphKeeper:
         vectors = store.vectors.per_note() if self._at_rest() else None
         rows: list[GraphRows] = []
         if written or gone or vocabulary != state.vocabulary or vectors not in (None, state.vectors):
-            step = follow(self._ground(), state, Change(seen[0], written, gone, vectors), vocabulary)
+            step = follow(self._inputs(), state, Change(seen[0], written, gone, vectors), vocabulary)
             self.state = step.state
             rows = [rows_of(self._generation, state, step)]
         self._seen = (seen[0], *(seen[1:] if vectors is not None else self._seen[1:]))
@@ -182,7 +182,7 @@ class GraphKeeper:
             return Graph()
         if state.vocabulary == vocabulary:
             return state.graph
-        return follow(Ground(self._store, sentences), state, Change(state.graph.rev), vocabulary).state.graph
+        return follow(Inputs(self._store, sentences), state, Change(state.graph.rev), vocabulary).state.graph
 
     def _settle(self) -> None:
         """Leave what there is out of the search for garbage: a graph lives until the next one, holds no cycles, and
@@ -194,8 +194,8 @@ class GraphKeeper:
         memory.give_back()
         self._do(self._store.care.shed_later)
 
-    def _ground(self, on_progress: OnProgress = lambda done, total: None) -> Ground:
-        return Ground(self._store, sentences, self._breathe, on_progress)
+    def _inputs(self, on_progress: OnProgress = lambda done, total: None) -> Inputs:
+        return Inputs(self._store, sentences, self._breathe, on_progress)
 
     def _at_rest(self) -> bool:
         """Whether no vectors are on their way: none is missing, or none has come for a while."""

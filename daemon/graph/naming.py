@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ...index.text.normalize import normalize
-from . import ends
+from . import nameresolution
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ def _concepts(vault: Vault, part: str) -> Iterator[tuple[tuple[int, int, str], d
     for one, called in zip(vault.graph.concepts, vault.graph.called, strict=True):
         rank = _rank(part, (one.label, *one.names)) if part in called else NOT
         if rank < NOT and (one.df > 1 or one.pinned or rank == EXACT):
-            yield (rank, -one.df, one.label), ends.concept_wire(one)
+            yield (rank, -one.df, one.label), nameresolution.concept_wire(one)
 
 
 def _notes(vault: Vault, part: str) -> Iterator[tuple[tuple[int, int, str], dict[str, Any]]]:

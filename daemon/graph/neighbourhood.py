@@ -10,8 +10,8 @@ from ...index.graph.graph import Edge, Graph
 from ...index.graph.structure.route import holding, strongest_way
 from ...index.graph.structure.suggestion import suggest
 from ..messages import text
-from . import ends
-from .ends import ConceptEnd, End, NoteEnd
+from . import nameresolution
+from .nameresolution import ConceptEnd, End, NoteEnd
 from .origins import as_written, origins
 from .reasons import Reasons
 
@@ -25,7 +25,7 @@ RELATED = 8
 
 def neighbors(vault: Vault, name: str, limit: int, depth: int, lang: str) -> dict[str, Any]:
     """The neighbours of a note or a concept, the strongest first, the near ones before those behind them."""
-    end, graph = ends.find(vault, name, lang), vault.graph
+    end, graph = nameresolution.find(vault, name, lang), vault.graph
     if isinstance(end, ConceptEnd):
         return _holders(vault, graph, end.concept, limit)
     with vault.store.view() as view:
@@ -35,7 +35,7 @@ def neighbors(vault: Vault, name: str, limit: int, depth: int, lang: str) -> dic
             note = vault.store.notes.get(edge.b)
             if note is not None:
                 far = {"hops": hops, "via": via, "weight": round(weight, 4)}
-                found.append({**ends.note_node(note, graph), **reasons.of(edge), **far})
+                found.append({**nameresolution.note_node(note, graph), **reasons.of(edge), **far})
         instead = [] if found else suggestions(vault, end.note.note_id, reasons)
     return {
         "of": end.to_wire(graph), "neighbors": found, "suggestions": instead, "disclosures": _folded(end, lang)
@@ -44,14 +44,14 @@ def neighbors(vault: Vault, name: str, limit: int, depth: int, lang: str) -> dic
 
 def path(vault: Vault, a: str, b: str, lang: str) -> dict[str, Any]:
     """The strongest way between two notes or concepts; `found` is false when there is none."""
-    one, other, graph = ends.find(vault, a, lang), ends.find(vault, b, lang), vault.graph
+    one, other, graph = nameresolution.find(vault, a, lang), nameresolution.find(vault, b, lang), vault.graph
     result: dict[str, Any] = {"from": one.to_wire(graph), "to": other.to_wire(graph), "found": False}
     result |= {"strength": 0.0, "nodes": [], "steps": []}
     result["disclosures"] = [*_folded(one, lang), *_folded(other, lang)]
     way = strongest_way(graph, _places(graph, one), _places(graph, other), lambda note_id: _path(vault, note_id))
     if way is None or any(vault.store.notes.get(note_id) is None for note_id in way.notes):
         return result
-    nodes = [ends.note_node(note, graph) for note_id in way.notes if (note := vault.store.notes.get(note_id))]
+    nodes = [nameresolution.note_node(note, graph) for note_id in way.notes if (note := vault.store.notes.get(note_id))]
     with vault.store.view() as view:
         reasons = Reasons(view, vault.store.notes, graph)
         pairs = zip(way.notes, way.notes[1:], strict=False)
@@ -109,9 +109,9 @@ def _holders(vault: Vault, graph: Graph, concept: Concept, limit: int) -> dict[s
         note = vault.store.notes.get(note_id)
         if note is not None:
             step = _holding(vault, graph, concept, note_id)
-            found.append({**ends.note_node(note, graph), **step, "hops": 1, "via": None})
+            found.append({**nameresolution.note_node(note, graph), **step, "hops": 1, "via": None})
     return {
-        "of": ends.concept_wire(concept), "neighbors": found, "suggestions": [],
+        "of": nameresolution.concept_wire(concept), "neighbors": found, "suggestions": [],
         "related": _related(graph, concept, [note_id for _, note_id in held]),
     }  # fmt: skip
 

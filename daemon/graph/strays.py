@@ -11,7 +11,7 @@ from ...index.text.tokens import query_groups
 from ..errors import INVALID_PARAMS
 from ..messages import refusal, text
 from ..notes.linkstate import LinkState
-from . import ends
+from . import nameresolution
 from .neighbourhood import suggestions
 from .reasons import Reasons
 
@@ -39,7 +39,9 @@ def orphans(vault: Vault, limit: int) -> dict[str, Any]:
     with vault.store.view() as view:
         reasons = Reasons(view, vault.store.notes, graph)
         for note in alone[:limit]:
-            rows.append({**ends.note_node(note, graph), "suggestions": suggestions(vault, note.note_id, reasons)})
+            rows.append(
+                {**nameresolution.note_node(note, graph), "suggestions": suggestions(vault, note.note_id, reasons)}
+            )
     return {"orphans": rows, "total": len(alone)}
 
 
@@ -55,7 +57,7 @@ def stale(vault: Vault, limit: int) -> dict[str, Any]:
         replaced = _replaced(vault, note)
         cites = sorted(broken.get(note.path, ()), key=lambda one: one["line"]) if days > STALE_DAYS else []
         if replaced is not None or cites:
-            node = ends.note_node(note, vault.graph)
+            node = nameresolution.note_node(note, vault.graph)
             rows.append({**node, "days": days, "superseded_by": replaced, "broken": cites})
     rows.sort(key=lambda row: (-row["days"], row["path"]))
     return {"stale": rows[:limit], "total": len(rows)}
@@ -63,8 +65,8 @@ def stale(vault: Vault, limit: int) -> dict[str, Any]:
 
 def mentions(vault: Vault, name: str, limit: int, lang: str) -> dict[str, Any]:
     """Where other notes have the title or an alias of a note without linking to it there; by path and line."""
-    end = ends.find(vault, name, lang)
-    if isinstance(end, ends.ConceptEnd):
+    end = nameresolution.find(vault, name, lang)
+    if isinstance(end, nameresolution.ConceptEnd):
         raise refusal("mentions-of-note", "invalid-params", INVALID_PARAMS, lang, name=name)
     names = (end.note.title, *end.note.aliases)
     rows: list[dict[str, Any]] = []

@@ -9,7 +9,7 @@ from ...index.recall.showing.sanitize import sanitize
 from ...index.text.normalize import normalize
 from ..errors import NO_SUCH_NOTE
 from ..messages import refusal, text
-from . import ends
+from . import nameresolution
 from .naming import folded
 from .origins import as_written, origins
 
@@ -75,14 +75,14 @@ def concepts(vault: Vault, wanted: Wanted) -> dict[str, Any]:
     found = [one for one, called in known if part in called and (one.df > 1 or one.pinned) and shown(one)]
     found.sort(key=ORDERS[wanted.sort], reverse=wanted.reverse)
     page = found[wanted.offset : wanted.offset + wanted.limit]
-    return {"concepts": [ends.concept_wire(one) for one in page], "total": len(found)}
+    return {"concepts": [nameresolution.concept_wire(one) for one in page], "total": len(found)}
 
 
 def concept(vault: Vault, label: str, limit: int, lang: str) -> dict[str, Any]:
     """One concept, and where it comes from: note, line, in what it was found, as written there."""
-    found = ends.find_concept(vault, label.removeprefix("concept:"), lang)
+    found = nameresolution.find_concept(vault, label.removeprefix("concept:"), lang)
     where = origins(vault, found.key)
-    standing = {**ends.concept_wire(found), "reason": _reason(vault, found, lang)}
+    standing = {**nameresolution.concept_wire(found), "reason": _reason(vault, found, lang)}
     shown = as_written(vault, where[:limit])
     return {"concepts": [standing], "total": 1, "found_in": shown, "found_total": len(where)}
 
@@ -94,7 +94,7 @@ def gods(vault: Vault, limit: int, lang: str) -> dict[str, Any]:
     found.sort(key=lambda one: (-one.df, one.key))
     n_notes = max(vault.store.n_notes, 1)
     rows = [
-        {**ends.concept_wire(one), "share": round(one.df / n_notes, 4), "reason": _reason(vault, one, lang)}
+        {**nameresolution.concept_wire(one), "share": round(one.df / n_notes, 4), "reason": _reason(vault, one, lang)}
         for one in found[:limit]
     ]
     return {"gods": rows, "total": len(found)}
@@ -107,7 +107,7 @@ def hubs(vault: Vault, limit: int) -> dict[str, Any]:
     known.sort(key=lambda note: (-graph.centrality(note.note_id), -graph.degree(note.note_id), note.path))
     rows = [
         {
-            **ends.note_node(note, graph),
+            **nameresolution.note_node(note, graph),
             "degree": graph.degree(note.note_id),
             "kinds": _kinds(graph, note.note_id),
             "centrality": round(graph.centrality(note.note_id), 4),
@@ -124,7 +124,7 @@ def _summary(vault: Vault, found: Community, shown: int) -> dict[str, Any]:
         "number": found.number, "name": found.name, "size": len(notes), "cohesion": round(found.cohesion, 4),
         "folders": [{"folder": folder, "notes": count} for folder, count in found.folders],
         "concepts": list(found.concepts[:SHOWN_CONCEPTS] if shown == CENTRAL else found.concepts),
-        "notes": [ends.note_node(note, vault.graph) for note in notes[:shown]],
+        "notes": [nameresolution.note_node(note, vault.graph) for note in notes[:shown]],
     }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .. import made, paths
+from .. import footprint, paths
 from .hookplace import SPOOL
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ async def watch(service: Service, look_s: float = LOOK_S) -> None:
 
 def _place() -> str:
     with contextlib.suppress(OSError):  # a home that cannot be written has no hooks that could
-        made.make_private(paths.spool_dir())
+        footprint.make_private(paths.spool_dir())
     return paths.spool_dir()
 
 

@@ -13,10 +13,10 @@ import msgspec
 
 from ... import __version__
 from .. import errors
+from ..client import PROTOCOL_VERSION
 from ..graph import night
 from ..messages import refusal
 from ..notes import reference
-from ..socket import protocol
 from . import arranging, checking, governing, graphs, noting, params, sessions
 from .params import Params
 
@@ -59,14 +59,14 @@ async def dispatch(service: Service, call: Call) -> object:
 
 
 async def _hello(service: Service, asked: params.Hello, call: Call) -> object:
-    if protocol.VERSION not in asked.versions:
-        reason = f"this server speaks version {protocol.VERSION} of the protocol"
+    if PROTOCOL_VERSION not in asked.versions:
+        reason = f"this server speaks version {PROTOCOL_VERSION} of the protocol"
         raise refusal(
             "invalid-params", "version", errors.INVALID_PARAMS, call.lang, name="hello.versions", reason=reason
         )
     call.connection.client = asked.client
     return {
-        "version": protocol.VERSION,
+        "version": PROTOCOL_VERSION,
         "server": f"recalld {__version__}",
         "pid": os.getpid(),
         "capabilities": sorted({*METHODS, sessions.CAPABILITY}),

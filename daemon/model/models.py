@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .. import config, made, paths
+from .. import config, footprint, paths
 from ..errors import INVALID_PARAMS
 from ..messages import joined, refusal
 
@@ -22,7 +22,7 @@ def load(name: str) -> Encoder:
     from ...index.embed.convert import install
     from ...index.embed.model import Encoder
 
-    models = Path(made.make_private(paths.models_dir()))
+    models = Path(footprint.make_private(paths.models_dir()))
     if Path(name).is_absolute():
         return Encoder.load(Path(name), threads=1)
     if not catalog.find(name).bundled:

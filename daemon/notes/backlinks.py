@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...index.recall.showing.sanitize import sanitize
 from ..errors import INVALID_PARAMS
-from ..graph import ends
+from ..graph import nameresolution
 from ..messages import refusal
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ def written(vault: Vault, note: Note, raw: bool = False) -> list[dict[str, Any]]
 
 def backlinks(vault: Vault, name: str, limit: int, lang: str) -> dict[str, Any]:
     """Where other notes link to a note: by path and line, each with the line as it stands there."""
-    end = ends.find(vault, name, lang)
-    if isinstance(end, ends.ConceptEnd):
+    end = nameresolution.find(vault, name, lang)
+    if isinstance(end, nameresolution.ConceptEnd):
         raise refusal("mentions-of-note", "invalid-params", INVALID_PARAMS, lang, name=name)
     rows: list[dict[str, Any]] = []
     with vault.store.view() as view:

@@ -7,7 +7,7 @@ import socket
 import time
 from pathlib import Path
 
-from .. import made, paths
+from .. import footprint, paths
 from ..errors import EXISTS, RecalldError
 from ..messages import refusal
 from .activation import inherited_sockets
@@ -37,7 +37,7 @@ class Instance:
         inherited = inherited_sockets()
         if inherited:
             path = inherited[0].getsockname() or path
-        made.make_private(paths.state_dir())
+        footprint.make_private(paths.state_dir())
         _make_socket_folder(path)
         locks: dict[str, int] = {}
         try:
@@ -125,9 +125,9 @@ def _held(pid: int, path: str) -> RecalldError:
 def _make_socket_folder(path: str) -> None:
     folder = str(Path(path).parent)
     if folder.startswith("/tmp/recalld-") or not Path(folder).is_dir():
-        made.make_private(folder)
+        footprint.make_private(folder)
     elif Path(folder).name in ("recalld", "run"):
-        made.check_private(folder)
+        footprint.check_private(folder)
 
 
 def _bind(path: str) -> socket.socket:

@@ -7,7 +7,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from .. import made, paths
+from .. import footprint, paths
 from ..errors import UNREACHABLE, RecalldError
 from ..messages import refusal
 from . import unit
@@ -80,7 +80,7 @@ def _still_running(child: int | None) -> int | None:
 
 def _spawn(path: str) -> int:
     """The pid of a `recalld` in a session of its own, its output in the log."""
-    made.make_private(paths.state_dir())
+    footprint.make_private(paths.state_dir())
     log = os.open(paths.log_file(), os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
     nothing = os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC)
     # -P: a folder `recalld` in the current folder is not this package.

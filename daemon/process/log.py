@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ...index.store.errors import StoreError
-from .. import made, paths
+from .. import footprint, paths
 from ..errors import RecalldError
 
 MAX_BYTES = 2_000_000
@@ -33,7 +33,7 @@ def set_up(level: str, foreground: bool) -> None:
         handler = logging.StreamHandler(sys.stderr)
         form = "%(name)s: %(message)s" if under_journal() else "%(asctime)s %(levelname)s %(message)s"
     else:
-        made.make_private(paths.state_dir())
+        footprint.make_private(paths.state_dir())
         handler = PrivateFileHandler(paths.log_file(), maxBytes=MAX_BYTES, backupCount=KEPT_FILES, encoding="utf-8")
         form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
     kind = JournalFormatter if under_journal() else SafeFormatter

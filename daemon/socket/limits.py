@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .protocol import MAX_REQUEST_BYTES
+from ..client import MAX_REQUEST_BYTES
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,6 @@ from .. import errors
 from ..errors import RecalldError
 from ..messages import refusal
 
-VERSION = 1
-MAX_REQUEST_BYTES = 1 << 20
-
 Id = int | float | str | None
 
 

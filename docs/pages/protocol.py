@@ -6,8 +6,8 @@ from typing import Any, Literal
 import msgspec
 
 from recalld.client import shapes
+from recalld.daemon.client import PROTOCOL_VERSION
 from recalld.daemon.methods import table as methods
-from recalld.daemon.socket.protocol import VERSION
 
 
 def schema() -> str:
@@ -21,7 +21,7 @@ def schema() -> str:
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The socket of recalld: JSON-RPC 2.0, one UTF-8 message a line",
-        "version": VERSION,
+        "version": PROTOCOL_VERSION,
         "methods": told,
         "oneOf": found[-2:],
         "$defs": defs,

@@ -9,6 +9,7 @@ import numpy as np
 
 from ..store.garbage import unsearched
 from ..store.graphrows import CommunityRow, ConceptRow, GraphRows, KeptGraph, NoteRow
+from .assembly import Parts, assemble
 from .extraction.catalogue import Catalogue, Evidence
 from .extraction.concept import Occurrence
 from .extraction.gather import Gathered, Named, read_links, rename
@@ -19,9 +20,8 @@ from .follow import Step
 from .frozen import Frozen
 from .governance.vocabulary import Vocabulary
 from .graph import Adjacency, Community
-from .ground import Ground
+from .inputs import Inputs
 from .state import State
-from .tell import Tale, tell
 from .weaving.edges import Change
 from .weaving.near import Near
 from .weaving.weave import Woven
@@ -66,7 +66,7 @@ def whole_rows(generation: int, step: Step) -> Iterator[GraphRows]:
 
 
 @unsearched()
-def restore(ground: Ground, kept: KeptGraph) -> State:
+def restore(inputs: Inputs, kept: KeptGraph) -> State:
     """Make the state that was kept; raises KeyError or ValueError when it is not whole.
 
     It knows notes as they were called then; what happened since is to be followed: those with a later revision, those
@@ -77,16 +77,16 @@ def restore(ground: Ground, kept: KeptGraph) -> State:
     called = {row.note_id: Named(row.path, row.title, tuple(row.aliases)) for row in kept.notes}
     names = NameIndex()
     rename(names, {}, called)
-    reading = _reading(ground, kept, called, names, [*frozen.rarity.concepts, *frozen.statistics.phrases])
+    reading = _reading(inputs, kept, called, names, [*frozen.rarity.concepts, *frozen.statistics.phrases])
     evidence = Evidence(reading.noted, reading.holders, vocabulary, frozen.gods)
-    catalogue = Catalogue.whole(evidence, ground.breathe)
+    catalogue = Catalogue.whole(evidence, inputs.breathe)
     holdings = {note_id: catalogue.holding(evidence.held(note_id)) for note_id in reading.noted}
     near = {row.note_id: Near(row.near) for row in kept.notes if row.near}
-    woven = Woven(near, _adjacency(ground, kept.notes), None, Change())
+    woven = Woven(near, _adjacency(inputs, kept.notes), None, Change())
     vectors = {row.note_id: row.vectors for row in kept.notes if row.vectors}
-    tale = Tale(frozen, vocabulary, names, reading, catalogue, holdings, woven, vectors, rev)
-    return tell(
-        ground, tale, None, reading.noted.keys(), reading.noted.keys(), (), tuple(map(_community, kept.communities))
+    parts = Parts(frozen, vocabulary, names, reading, catalogue, holdings, woven, vectors, rev)
+    return assemble(
+        inputs, parts, None, reading.noted.keys(), reading.noted.keys(), (), tuple(map(_community, kept.communities))
     )
 
 
@@ -114,16 +114,16 @@ _FIELDS = tuple(Vocabulary.__dataclass_fields__)
 
 
 def _reading(
-    ground: Ground, kept: KeptGraph, called: Mapping[int, Named], names: NameIndex, texts: Sequence[str]
+    inputs: Inputs, kept: KeptGraph, called: Mapping[int, Named], names: NameIndex, texts: Sequence[str]
 ) -> Reading:
     """Make the reading of rows; `texts`: those that others hold already."""
-    with ground.store.view() as view:
+    with inputs.store.view() as view:
         links = view.all_links()
     mute = {row.note_id for row in kept.notes if row.mute}
     seen = dict(zip(texts, texts, strict=True))
     read = {note_id: Gathered((), NOTHING, frozenset(), (), note_id in mute) for note_id in called}
     for note_id, found in _by_note(kept):
-        ground.breathe()
+        inputs.breathe()
         if note_id in called:
             read[note_id] = replace(read[note_id], noted=Noted.of(found, lambda one: seen.setdefault(one, one)))
     for note_id, written in links.items():
@@ -139,15 +139,15 @@ def _by_note(kept: KeptGraph) -> Iterator[tuple[int, list[Occurrence]]]:
         yield note_id, [Occurrence(key, label, source, 0, weight) for _, key, label, source, weight in rows]
 
 
-def _adjacency(ground: Ground, rows: Sequence[NoteRow]) -> dict[int, Adjacency]:
+def _adjacency(inputs: Inputs, rows: Sequence[NoteRow]) -> dict[int, Adjacency]:
     """Read edges, but for those to notes that are gone."""
     found = {}
     for row in rows:
         n = len(row.edges) // 9
         others = np.frombuffer(row.edges, np.int32, n)
         weights, kinds = np.frombuffer(row.edges, np.float32, n, 4 * n), np.frombuffer(row.edges, np.uint8, n, 8 * n)
-        alive = np.array([other in ground.store.notes for other in others.tolist()], np.bool_)
-        if alive.any() and row.note_id in ground.store.notes:
+        alive = np.array([other in inputs.store.notes for other in others.tolist()], np.bool_)
+        if alive.any() and row.note_id in inputs.store.notes:
             found[row.note_id] = Adjacency(others[alive], kinds[alive], weights[alive])
     return found
 

@@ -45,7 +45,7 @@ _DATE = re.compile(
     r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年\s*(\d{1,2})月\s*(\d{1,2})日?|(\d{2})(\d{2}))"
     r"(?:[Tt\s]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([Zz]|UTC|[+-]\d{2}:?\d{2})?)?"
 )
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NAMED_DATE = re.compile(
     r"(?:(\d{1,2})(?:st|nd|rd|th)?\s+)?([A-Za-z]{3,9})\.?\s*(?:(\d{1,2})(?:st|nd|rd|th)?)?,?\s+(\d{4})"
 )
@@ -191,7 +191,7 @@ def moment(written: str) -> str:
         named = _NAMED_DATE.fullmatch(bare)
         if named:
             day, month, other_day, year = named.groups()
-            number = _MONTHS.index(month[:3].lower()) + 1
+            number = MONTHS.index(month[:3].lower()) + 1
             return date(int(year), number, int(day or other_day)).isoformat()
         if found := _ROC_DATE.fullmatch(bare):
             return date(int(found[1] or found[2]) + 1911, int(found[3]), int(found[4])).isoformat()

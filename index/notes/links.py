@@ -7,11 +7,10 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from urllib.parse import unquote
 
-from . import few
-from .few import Few
+from . import compactmultimap
+from .compactmultimap import Few
 from .note import Link
-
-NOTE_SUFFIXES = (".md", ".markdown")
+from .suffixes import NOTE_SUFFIXES
 
 _ATTACHMENTS = re.compile(
     r"\.(avif|bmp|gif|heic|ico|jpe?g|png|svg|tiff?|webp|3gp|flac|m4a|mkv|mov|mp3|mp4|ogg|ogv|wav|webm|avi|pdf|zip|gz|tar"
@@ -107,7 +106,7 @@ class Names:
         self._keys[path] = keys
         for table, names in self._tables(path, keys):
             for name in names:
-                few.add(table, name, path)
+                compactmultimap.add(table, name, path)
 
     def remove(self, path: str) -> None:
         """Forget a note; one that is not known is no error."""
@@ -116,7 +115,7 @@ class Names:
             return
         for table, names in self._tables(path, keys):
             for name in names:
-                few.remove(table, name, path)
+                compactmultimap.remove(table, name, path)
 
     def resolve(self, link: Link, source: str) -> Resolved:
         """Find the note that a link in the note `source` leads to."""

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from . import fields, frontmatter
 from .facts import facts
 from .fields import Fields
-from .links import NOTE_SUFFIXES, wiki_target
+from .links import wiki_target
 from .markdown import Outline, outline
 from .note import Link, Note, Problem, Refused
 from .passages import CJK, cut
 from .read import decode, plain_lines
+from .suffixes import NOTE_SUFFIXES
 
 _CJK_RUN = re.compile(f"[{CJK}]+")
 _WORD = re.compile(f"[^\\W{CJK}]+")

@@ -10,7 +10,7 @@ CONTROL_SHARE = 0.02
 """Above this share of control bytes a file is no text."""
 PEEK = 1 << 16
 
-_BOMS = (  # the 32-bit ones first: UTF-32-LE begins like UTF-16-LE
+BOMS = (  # the 32-bit ones first: UTF-32-LE begins like UTF-16-LE
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF8, "utf-8"),
@@ -75,7 +75,7 @@ def plain_lines(text: str) -> str:
 
 
 def _decode_marked(data: bytes) -> tuple[str | None, tuple[Problem, ...]]:
-    for mark, charset in _BOMS:
+    for mark, charset in BOMS:
         if data.startswith(mark):
             return _decode_strictly(data[len(mark) :], charset)
     charset = _wide_charset(data)

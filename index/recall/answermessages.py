@@ -22,6 +22,11 @@ ANSWERS: dict[str, tuple[str, str, str]] = {
     "sort_time": ("the time", "時間", "时间"),
     "sort_price": ("how much money", "金額", "金额"),
     "sort_duration": ("how long", "多久或多長", "多久或多长"),
+    "sort_phone": ("a phone number", "電話號碼", "电话号码"),
+    "sort_email": ("an e-mail address", "電子郵件地址", "电子邮件地址"),
+    "sort_address": ("the address", "地址", "地址"),
+    "sort_password": ("the password or code", "密碼", "密码"),
+    "sort_number": ("that number", "這個號碼", "这个号码"),
     "sort_amount": ("the number", "數目", "数目"),
     "unknown_words": (
         "Words that no note has: {terms}.",

@@ -1,7 +1,4 @@
-"""Every constant of the read track in one typed table, tuned only against measured query sets.
-
-Those of looking further have a page of their own: `furtherconfig.py`.
-"""
+"""What weighs in finding, ranking and answering, tuned only against measured query sets; more in `furtherconfig.py`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -274,13 +271,16 @@ class RecallConfig:
     """A paragraph or list item up to this width, a Han character counting twice, is told whole, not a part of it."""
     title_share: float = 0.6
     """What a word of the question counts that stands in title or heading rather than in the sentence itself."""
+    repeated_share: float = 0.5
+    """What is left to a sentence that only repeats the question, asks one itself, or is struck out."""
+    rank_weight: float = 0.3
+    """What a sentence has for the rank of its card, counted from 0: this, divided by 1 + rank."""
     mmr_lambda: float = 0.7
     weak_sentence: float = 0.6
     """Below this share of the best sentence's score the answer ends."""
     nearest_misses: int = 3
     ask_bonus: float = 0.25
     """For a sentence that tells how far a piece of work is, or what to do, where that was asked."""
-
     sought_bonus: float = 0.2
     """For a sentence that names a person, a time, an amount, a command or a reason, where one was asked for."""
 

@@ -76,7 +76,7 @@ def day_terms(text: str) -> list[str]:
 def weekday_term(written: str) -> str:
     """What a day of the week is indexed by."""
     if written.isascii():
-        return _term(f"w{_WEEKDAYS.index(written.lower().removesuffix('s')) + 1}")
+        return _term(f"w{WEEKDAYS.index(written.lower().removesuffix('s')) + 1}")
     return _term(f"w{min('一二三四五六日天'.index(written[-1]), 6) + 1}")
 
 
@@ -129,9 +129,9 @@ def _number(written: str) -> int:
     return (10 * (_DIGITS.find(tens) + 1 if tens else 1) if ten else 0) + (_DIGITS.find(ones) + 1 if ones else 0)
 
 
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 # Whole notes are read for these: literals in front let the search skip what cannot begin one.
-_WEEKDAY = re.compile(rf"(?:{'|'.join(form for name in _WEEKDAYS for form in (name, name.title()))})s?\b", re.ASCII)
+_WEEKDAY = re.compile(rf"(?:{'|'.join(form for name in WEEKDAYS for form in (name, name.title()))})s?\b", re.ASCII)
 _WEEKDAY_HAN = re.compile("(?:星期|禮拜|礼拜|週|周)[一二三四五六日天]")
 _SHORT_DAYS = {"mon": "monday", "tue": "tuesday", "tues": "tuesday", "wed": "wednesday", "weds": "wednesday"}
 _SHORT_DAYS |= {"thu": "thursday", "thur": "thursday", "thurs": "thursday", "fri": "friday"}

@@ -1,5 +1,9 @@
 """Text of a note, fit to be shown: nothing in it moves a cursor, turns text round, or hides."""
 
+OPENING_MARKS = "（「『《〈“‘【〔"
+CLOSING_MARKS = "，。、；：？！）」』》〉”’】〕…—～·"
+"""No line ends in one of the first, none begins with one of the second."""
+
 _UNSAFE = (
     # What moves a cursor, turns text round, hides it, or cannot be encoded: (first, last) code points.
     (0x00, 0x08),  # C0 but tab and line feed

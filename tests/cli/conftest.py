@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from recalld.cli.main import main
-from recalld.daemon import made, paths
+from recalld.daemon import footprint, paths
 from recalld.daemon.errors import RecalldError
 
 Answer = dict[str, Any] | RecalldError | Callable[[dict[str, Any]], dict[str, Any]]
@@ -95,7 +95,7 @@ Recall = Callable[..., Ran]
 @pytest.fixture
 def daemon(home: Path) -> Iterator[Daemon]:
     """A daemon that answers."""
-    made.make_private(paths.run_dir())
+    footprint.make_private(paths.run_dir())
     listening = Daemon(paths.socket_path())
     yield listening
     listening.close()

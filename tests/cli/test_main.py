@@ -205,7 +205,7 @@ def test_a_search_loads_nothing_heavy(daemon: Daemon) -> None:
     assert [name for name in loaded if name.split(".")[0] in HEAVY] == []
     assert [name for name in loaded if name in SLOW] == []
     assert "recalld.cli.messages.commandline" in loaded
-    assert not {"recalld.cli.messages.rarer", "recalld.daemon.messages"} & set(loaded)
+    assert not {"recalld.cli.messages.lazymessages", "recalld.daemon.messages"} & set(loaded)
 
 
 def test_the_process_ends_at_once_unless_threads_may_run(daemon: Daemon) -> None:

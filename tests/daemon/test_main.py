@@ -14,7 +14,7 @@ from shutil import which
 
 import pytest
 
-from recalld.daemon import connecting, made, paths
+from recalld.daemon import connecting, footprint, paths
 from recalld.daemon.errors import RecalldError
 from recalld.daemon.process.instance import answers, holder
 
@@ -225,7 +225,7 @@ def test_no_internet_socket(recalld: Callable[..., Process], home: Path) -> None
 
 def test_ready_before_the_model_and_beating_after(recalld: Callable[..., Process], home: Path) -> None:
     config = Path(paths.config_file())
-    made.make_private(str(config.parent))
+    footprint.make_private(str(config.parent))
     (home / "v").mkdir()
     config.write_text(f'model = "{home}/no-such-model"\n[vaults.v]\npath = "{home}/v"\n', encoding="utf-8")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:

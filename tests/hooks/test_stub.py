@@ -8,7 +8,7 @@ from shutil import which
 
 import pytest
 
-from recalld.daemon import made, paths
+from recalld.daemon import footprint, paths
 from recalld.daemon.hooks.spool import Spool
 from recalld.hooks import repository, stub
 
@@ -79,7 +79,7 @@ def test_a_spool_that_takes_nothing_fails_no_commit(repo: Path, git: Git, around
 @pytest.mark.parametrize("shell", SHELLS)
 @pytest.mark.parametrize("options", ["", "set -eu;"])
 def test_the_line_works_in_every_shell(shell: str, options: str, home: Path) -> None:
-    Path(made.make_private(paths.spool_dir()))
+    Path(footprint.make_private(paths.spool_dir()))
     folder = home / "a\\n b%s\n二"
     folder.mkdir()
     command = [shell, *(["sh"] if shell == "busybox" else []), "-c", options + stub.line()]

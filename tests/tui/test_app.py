@@ -13,7 +13,7 @@ from textual.widgets._footer import FooterKey
 
 from recalld.daemon import config, paths
 from recalld.tui import settings
-from recalld.tui.app import SCREEN_NAMES, RecallApp
+from recalld.tui.app import RecallApp
 from recalld.tui.connection.link import Link
 from recalld.tui.frame import borders, themes
 from recalld.tui.frame.heading import Heading, Tab
@@ -21,6 +21,7 @@ from recalld.tui.keys import keymap
 from recalld.tui.keys.help import Help
 from recalld.tui.keys.jump import Jump
 from recalld.tui.keys.palette import Palette
+from recalld.tui.screens import SCREEN_NAMES
 from recalld.tui.settings import Ui
 
 from .conftest import MakeApp, Running, Until

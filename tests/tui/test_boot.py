@@ -2,8 +2,9 @@
 
 import asyncio
 
-from recalld.tui.app import SCREEN_NAMES, RecallApp
+from recalld.tui.app import RecallApp
 from recalld.tui.connection.link import Link
+from recalld.tui.screens import SCREEN_NAMES
 
 
 def test_every_screen_opens(tmp_path: object) -> None:

@@ -5,7 +5,7 @@ import json
 import os
 from pathlib import Path
 
-from ...daemon import jsonlines, made, paths
+from ...daemon import footprint, jsonlines, paths
 
 KEPT = 200
 LONGEST = 4000
@@ -56,7 +56,7 @@ class History:
         if self._file is None:
             return
         with contextlib.suppress(OSError):  # a full disk costs the memory of a question, not the answer
-            made.make_private(os.fspath(self._file.parent))
+            footprint.make_private(os.fspath(self._file.parent))
             jsonlines.rewrite(self._file, (jsonlines.line({"asked": question}) for question in self._asked))
 
 

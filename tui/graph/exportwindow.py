@@ -14,6 +14,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input, Static
 
+from ...daemon import atomicwrite
 from ...daemon.errors import RecalldError
 from ...daemon.systemwords import reason
 from ..connection import background
@@ -121,10 +122,6 @@ def write(path: str, export: Mapping[str, Any]) -> int:
         graph = {name: export[name] for name in ("schema", "nodes", "edges")}
         text = json.dumps(graph, ensure_ascii=False, indent=1) + "\n"
     target = Path(path)
-    unfinished = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        size = unfinished.write_bytes(text.encode("utf-8", "replace"))
-        unfinished.replace(target)
-    finally:
-        unfinished.unlink(missing_ok=True)
-    return size
+    data = text.encode("utf-8", "replace")
+    atomicwrite.put(target, data, mode=None, beside=str(target.with_name(f".{target.name}.{os.getpid()}")))
+    return len(data)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...daemon.graph.sourcewords import SOURCES
 from ..messages import Catalogue, listed, say
 
 TEXTS: Catalogue = {
@@ -17,17 +18,7 @@ TEXTS: Catalogue = {
     "folders": ("in the same folder: {names}", "同在資料夾：{names}"),
     "alike": ("near in words or meaning", "用詞或語意相近"),
     "found": ("{source} at {place}", "{source}，{place}"),
-    "source_tag": ("tag", "標籤"),
-    "source_title": ("title", "標題"),
-    "source_alias": ("alias", "別名"),
-    "source_mention": ("mention", "提及"),
-    "source_link": ("link", "連結"),
-    "source_code": ("code", "程式碼"),
-    "source_language": ("code language", "程式語言"),
-    "source_name": ("name", "名稱"),
-    "source_heading": ("heading", "小標"),
-    "source_folder": ("folder", "資料夾"),
-    "source_phrase": ("phrase", "詞組"),
+    **SOURCES,
 }
 SHOWN_WHY = 6
 SHOWN_PLACES = 3

@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.content import Content
 
-from ...agents.worklog import Entry
+from ...agents.worklog import WRITES, Entry
 from ..messages import Catalogue, listed, say
 from ..text import content
 from .ingester import Outcome
@@ -21,7 +21,6 @@ TEXTS: Catalogue = {
     "refused": ("{n} calls were refused", "{n} 次呼叫被拒絕"),
     "log": ("work log: {path}", "工作紀錄：{path}"),
 }
-WRITES = ("note_create", "note_update")
 
 
 def row(entry: Entry) -> Content:

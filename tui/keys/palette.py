@@ -16,6 +16,7 @@ from ...daemon.errors import RecalldError
 from ..frame import themes
 from ..messages import Catalogue, say
 from ..screen import RecallScreen
+from ..screens import SCREEN_NAMES
 from ..text import content
 from .keymap import is_ours
 from .textualwords import is_textuals
@@ -122,8 +123,6 @@ def _copy(app: RecallApp, path: str) -> None:
 
 def _places(app: RecallApp) -> Iterator[Act]:
     """The screens."""
-    from ..app import SCREEN_NAMES
-
     for number, name in enumerate(SCREEN_NAMES, 1):
         yield Act(say("go", TEXTS, name=say(name)), partial(app.action_go, name), say("keys", TEXTS, keys=number))
     yield Act(say("undo", TEXTS), partial(app.act_on, "review", "undo"), say("undo_help", TEXTS))

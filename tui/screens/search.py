@@ -45,7 +45,6 @@ TEXTS: Catalogue = {
     "list": ("To the hits", "到結果"),
     "before": ("Hit before", "上一筆"),
     "after": ("Next hit", "下一筆"),
-    "searching": ("searching…", "搜尋中…"),
     "by_words": ("{n} by words · meaning follows", "以詞找到 {n} 則 · 語意稍後"),
     "all_hits": ("{n} notes · {ms} ms", "{n} 則 · {ms} 毫秒"),
     "hits": ("{n} of {found} notes · {ms} ms", "{found} 則中的 {n} 則 · {ms} 毫秒"),

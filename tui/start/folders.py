@@ -5,7 +5,8 @@ import time
 
 from textual.suggester import Suggester
 
-SUFFIXES = (".md", ".markdown")
+from ...index.notes.suffixes import NOTE_SUFFIXES
+
 LOOKED_AT = 20_000
 """Files looked at at most, before a count is called a part of it."""
 SECONDS = 0.5
@@ -47,7 +48,7 @@ def count_notes(folder: str) -> tuple[int, bool]:
     end, looked, notes = time.monotonic() + SECONDS, 0, 0
     for _, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".") and name != "node_modules"]
-        notes += sum(name.lower().endswith(SUFFIXES) and not name.startswith(".") for name in files)
+        notes += sum(name.lower().endswith(NOTE_SUFFIXES) and not name.startswith(".") for name in files)
         looked += len(files) + len(folders)
         if looked > LOOKED_AT or time.monotonic() > end:
             return notes, False

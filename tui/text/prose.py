@@ -10,15 +10,14 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual
 
+from ...index.text.display import CLOSING_MARKS, OPENING_MARKS
 from ...index.text.normalize import HAN, KANA
 
 LEAST = 8
 """Cells of a line, however far in it begins."""
-_OPENING = "（「『《〈“‘【〔"
-_CLOSING = "，。、；：？！）」』》〉”’】〕…—～·"
 _UNIT = re.compile(
     # What stays together: a Han character or a Latin word, with the punctuation that may not leave it.
-    f"[{_OPENING}]*(?:[{HAN}{KANA}]|[^\\s{HAN}{KANA}{_OPENING}{_CLOSING}]+)[{_CLOSING}]*\\s*|\\s+|."
+    f"[{OPENING_MARKS}]*(?:[{HAN}{KANA}]|[^\\s{HAN}{KANA}{OPENING_MARKS}{CLOSING_MARKS}]+)[{CLOSING_MARKS}]*\\s*|\\s+|."
 )
 
 

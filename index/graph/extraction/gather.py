@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...notes.links import NOTE_SUFFIXES
 from ...notes.note import Link
+from ...notes.suffixes import NOTE_SUFFIXES
 from ...store.rows import NoteMeta
 from ...text.normalize import HAN, KANA, clean, normalize
 from ...text.runs import RUN, term_key
 from ...text.words import MAX_TERM, stem
-from ..ground import Ground
+from ..inputs import Inputs
 from ..weaving.inverted import Holders
 from .concept import Occurrence
 from .concepts import extract
@@ -94,7 +94,7 @@ def rename(names: NameIndex, before: Mapping[int, Named], after: Mapping[int, Na
 
 
 def concerned(
-    ground: Ground, names: NameIndex, holders: Holders, targets: Holders, before: Mapping[int, Named],
+    inputs: Inputs, names: NameIndex, holders: Holders, targets: Holders, before: Mapping[int, Named],
     after: Mapping[int, Named],
 ) -> tuple[set[int], set[int]]:  # fmt: skip
     """Return the notes that may read otherwise because some are called otherwise, or have come or gone.
@@ -113,7 +113,7 @@ def concerned(
         if aliased:
             surely.update(holders.get(fold(name), ()))
         if is_telling(name):
-            (surely if aliased else maybe).update(with_words(ground, name))
+            (surely if aliased else maybe).update(with_words(inputs, name))
     return surely, maybe
 
 
@@ -150,13 +150,13 @@ def _changed_names(before: Mapping[int, Named], after: Mapping[int, Named]) -> I
                 yield from ((name, False) for name in (one.title, *one.aliases))
 
 
-def with_words(ground: Ground, name: str) -> list[int]:
+def with_words(inputs: Inputs, name: str) -> list[int]:
     """Return the notes that have every word, and every character of Han, of a name in some field."""
     pieces = _PIECE.findall(_CONTRACTED.sub(" ", normalize(name)))
     keys = sorted({term_key(term) for piece in pieces if (term := _term(piece))})
     if not keys:
         return []
-    held = [posting.notes for posting in ground.store.postings(keys)]
+    held = [posting.notes for posting in inputs.store.postings(keys)]
     return [int(note_id) for note_id in reduce(lambda a, b: np.intersect1d(a, b, assume_unique=True), held)]
 
 

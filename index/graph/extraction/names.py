@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from ...notes import few
-from ...notes.few import Few
+from ...notes import compactmultimap
+from ...notes.compactmultimap import Few
 from ...notes.links import Names
 from ...notes.note import Link
 from ...text.normalize import HAN, KANA, clean
@@ -62,11 +62,11 @@ class NameIndex:
         self._paths[path] = note_id
         self._resolving.add(path, title, known[2])
         for table, name in self._tables(known):
-            few.add(table, fold(name), note_id)
+            compactmultimap.add(table, fold(name), note_id)
         for pieces in _names(known):
             if _JOINT.join(pieces) not in self._whole:
                 self._begin(pieces, 1)
-            few.add(self._whole, _JOINT.join(pieces), note_id)
+            compactmultimap.add(self._whole, _JOINT.join(pieces), note_id)
 
     def remove(self, note_id: int) -> None:
         """Forget a note; one that is not known is no error."""
@@ -77,9 +77,9 @@ class NameIndex:
             del self._paths[known[0]]
             self._resolving.remove(known[0])
         for table, name in self._tables(known):
-            few.remove(table, fold(name), note_id)
+            compactmultimap.remove(table, fold(name), note_id)
         for pieces in _names(known):
-            few.remove(self._whole, _JOINT.join(pieces), note_id)
+            compactmultimap.remove(self._whole, _JOINT.join(pieces), note_id)
             if _JOINT.join(pieces) not in self._whole:
                 self._begin(pieces, -1)
 

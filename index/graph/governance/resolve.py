@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ...notes.links import NOTE_SUFFIXES
+from ...notes.suffixes import NOTE_SUFFIXES
 from ...store.rows import NoteMeta
 from ..extraction.labels import fold
 from .decisions import Decision

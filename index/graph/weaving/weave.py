@@ -8,7 +8,7 @@ from ..extraction.reading import Reading
 from ..frozen import Frozen
 from ..governance.vocabulary import Vocabulary
 from ..graph import Adjacency
-from ..ground import AT_ONCE, Ground
+from ..inputs import AT_ONCE, Inputs
 from .dots import Row
 from .edges import Change, Edges
 from .evidence import Evidence, Weigher
@@ -38,7 +38,7 @@ class Woven:
 class Yarn:
     """What is woven: the notes as they read, with what was decided and frozen."""
 
-    ground: Ground
+    inputs: Inputs
     frozen: Frozen
     vocabulary: Vocabulary
     reading: Reading
@@ -72,7 +72,7 @@ class Yarn:
         """Weigh the evidence of notes; copies have none."""
         folds = self.folds()
         weigher = Weigher(self.frozen.rarity, self.vocabulary, self.frozen.gods)
-        told = self.ground.tallies(sorted(i for i in note_ids if i not in folds))
+        told = self.inputs.tallies(sorted(i for i in note_ids if i not in folds))
         rows: dict[int, Row] = {}
         while some := list(islice(told, AT_ONCE)):
             noted = [(tally, self.reading.noted[note_id].worths()) for note_id, tally in some]
@@ -81,10 +81,10 @@ class Yarn:
 
     def vectors(self, note_ids: Iterable[int]) -> dict[int, Vector | None]:
         """Return the vectors of notes; copies have none."""
-        store, folds = self.ground.store, self.folds()
+        store, folds = self.inputs.store, self.folds()
         found: dict[int, Vector | None] = {}
         for note_id in note_ids:
-            self.ground.breathe()
+            self.inputs.breathe()
             passages = () if note_id in folds else store.notes.passages(note_id)
             found[note_id] = note_vector(store.vectors, passages, self.frozen.means)
         return found
@@ -95,10 +95,10 @@ def weave(yarn: Yarn) -> Woven:
     likeness = _likeness(yarn)
     near, paths, n = {}, yarn.paths, len(yarn.reading.named)
     for note_id, nearest in near_of_all(likeness, paths):
-        yarn.ground.breathe()
+        yarn.inputs.breathe()
         near[note_id] = nearest
-        yarn.ground.progress(n + len(near), 2 * n)
-    edges = Edges.of(likeness, paths, yarn.leads(), yarn.mute(), near, yarn.ground.breathe)
+        yarn.inputs.progress(n + len(near), 2 * n)
+    edges = Edges.of(likeness, paths, yarn.leads(), yarn.mute(), near, yarn.inputs.breathe)
     change = Change(frozenset(near), frozenset(edges.adjacency))
     return Woven(near, edges.adjacency, Loom(likeness, edges), change)
 
@@ -120,7 +120,7 @@ def _set_up(yarn: Yarn, before: Woven, changed: Collection[int], gone: Collectio
     """Make a loom for edges that were read from where they are kept, and take in what has changed since."""
     likeness = _likeness(yarn)
     lists, relisted = Lists.of(before.near).after(likeness, yarn.paths, changed, gone)
-    edges = Edges.of(likeness, yarn.paths, yarn.leads(), yarn.mute(), lists.near, yarn.ground.breathe)
+    edges = Edges.of(likeness, yarn.paths, yarn.leads(), yarn.mute(), lists.near, yarn.inputs.breathe)
     rejoined = _differing(before.adjacency, edges.adjacency)
     still = {i: row for i, row in before.adjacency.items() if i not in rejoined}  # readers have it: once is enough
     edges = replace(edges, adjacency={**edges.adjacency, **still})

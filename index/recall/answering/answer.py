@@ -27,6 +27,7 @@ from .nearness import Nearness, by_meaning
 from .ofperson import given_first, of_whom, worth
 from .oldmarks import OldMarks
 from .option import Asked, Option, coverage
+from .particulars import PARTICULARS
 from .pointers import is_pointer, names, originals_first, without_pointers
 from .remarks import said_beside, unheard
 from .sentences import Sentence
@@ -71,7 +72,8 @@ def answer(asked: Asked, cards: Sequence[Hit], nearness: Nearness | None, config
     remarks.append(unheard(asked, [option.card for option in chosen]))
     kind, text = sought(asked.text), "\n\n".join((found.text, *filter(None, remarks)))
     none = tells_none(kind, [in_force(sentence.text) for _, sentence in told], asked.text)
-    if none and not (kind == "time" and tells_when(chosen, asked)):
+    withheld = kind in PARTICULARS and any(card.redacted for card in cards)  # it may be what was taken out
+    if none and not withheld and not (kind == "time" and tells_when(chosen, asked)):
         text = f"{say('none_tells', asked.lang, sort=say(f'sort_{kind}', asked.lang))}\n{text}"
     return replace(found, text=text)
 
@@ -222,11 +224,11 @@ def _options(asked: Asked, cards: Sequence[Hit], config: RecallConfig) -> list[O
             share = 1.0 if card.direct else config.title_share
             covered = coverage(asked, keys) + share * coverage(asked, (about | heading) - keys)
             if keys <= own or _QUESTION.search(sentence.text) or is_struck(sentence.text):
-                covered /= 2  # it only repeats the question, asks one itself, or is not so any more
+                covered *= config.repeated_share
             covered += _bonus(asked, wanted, in_force(sentence.text), config)
             if asked.said is not None:
                 covered += worth(asked.said, card, keys, sentence.text)
-            score, old = covered + 0.3 / (1 + rank), marks.of(sentence)
+            score, old = covered + config.rank_weight / (1 + rank), marks.of(sentence)
             options.append(Option(sentence, card, keys, score, place, heading - titled, days, old))
     options = _of_the_day(asked, of_whom(asked, _without_echoes(asked, options, own)))
     return sorted(options, key=lambda option: -option.score)

@@ -10,7 +10,7 @@ from ...text.dates import leading_day
 from ...text.tokens import index_terms
 from .snippets import fences
 
-_HEADING = re.compile(r" {0,3}(?P<level>#{1,6})\s+(?P<name>.*?)(?:\s+#+)?\s*$")
+HEADING = re.compile(r" {0,3}(?P<level>#{1,6})\s+(?P<name>.*?)(?:\s+#+)?\s*$")
 _ANY = Anchor()
 
 
@@ -73,5 +73,5 @@ def headings_in(lines: list[str]) -> Iterator[Heading]:
     """The headings among some lines, those counted from 0; what stands in a fence is none."""
     fenced = {place for begin, end, _ in fences(lines) for place in range(begin, end + 1)}
     for place, line in enumerate(lines):
-        if place not in fenced and (found := _HEADING.match(line)):
+        if place not in fenced and (found := HEADING.match(line)):
             yield place, len(found["level"]), found["name"]

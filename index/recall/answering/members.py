@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ...notes.tables import rows
+from .headings import HEADING
 from .sentences import Sentence, split
 from .snippets import fences
 
-_HEADING = re.compile(r" {0,3}(?P<level>#{1,6})\s+(?P<name>.*?)(?:\s+#+)?\s*$")
 _ITEM = re.compile(r"(?P<indent>\s*)(?:[-*+]|\d{1,9}[.)])\s+\S")
 
 
@@ -36,7 +36,7 @@ def enumerations(text: str, first_line: int) -> list[Enumeration]:
     headings = [
         (place, len(found["level"]), found["name"])
         for place, line in enumerate(lines)
-        if place not in fenced and (found := _HEADING.match(line))
+        if place not in fenced and (found := HEADING.match(line))
     ]
     every = (
         *_lists(lines, fenced, headings, first_line),
@@ -110,7 +110,7 @@ def _sections(lines: list[str], headings: _Headings, first: int) -> Iterator[Enu
 
 
 def _name_of(line: str) -> str:
-    found = _HEADING.match(line)
+    found = HEADING.match(line)
     return found["name"] if found else line
 
 

@@ -61,7 +61,7 @@ Block = list[tuple[int, str]]
 """Lines of one paragraph or item, with their numbers."""
 
 _FENCE = re.compile(r"\s*(?:>\s*)*(`{3,}|~{3,}|<!--(?!.*-->))")
-_HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
+HEADING_LINE = re.compile(r" {0,3}#{1,6}(?:\s|$)")
 _BOLD = re.compile(r"\s*(?P<mark>\*\*|__)[^\d*_.!?。！？:：]{1,60}(?P=mark)\s*")
 _RULE = re.compile(r"\s*(?:[-*_=]\s*){3,}$")
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
@@ -178,7 +178,7 @@ def _heads_list(lines: Sequence[str], place: int) -> bool:
 
 def _read_line(line: str) -> tuple[bool, bool, str]:
     """Whether a line ends the block before it, whether it is kept, and its text without markers."""
-    if not line.strip() or any(form.match(line) for form in (_HEADING, _RULE, RULE, TAGS)):
+    if not line.strip() or any(form.match(line) for form in (HEADING_LINE, _RULE, RULE, TAGS)):
         return True, False, ""
     item = _ITEM.match(line)
     if item:

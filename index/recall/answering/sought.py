@@ -8,21 +8,23 @@ from typing import Literal
 from ..question.decisions import ASKS_CHOICE, tells_choice
 from ..verifying.propernames import proper_names
 from ..verifying.quantities import quantities
+from .particulars import PARTICULARS, Particular, has_form, particular
 
-Sought = Literal["", "person", "time", "price", "duration", "amount", "decision", "way", "reason"]
+Sought = Literal["", "person", "time", "price", "duration", "amount", "decision", "way", "reason"] | Particular
 
 
 @lru_cache(maxsize=64)
 def sought(question: str) -> Sought:
     """The sort of thing that is asked for; "" where the wording does not tell."""
-    for kind, pattern in _ASKING:
-        if pattern.search(question):
-            return kind
-    return ""
+    if (kind := particular(question)) is not None:
+        return kind
+    return next((kind for kind, pattern in _ASKING if pattern.search(question)), "")
 
 
 def offers(kind: Sought, sentence: str, question: str) -> bool:
     """Whether a sentence names something of the kind that the question does not name itself."""
+    if kind in PARTICULARS:
+        return has_form(kind, sentence)
     if kind == "person":
         return _CHARGE.search(sentence) is not None or bool({*proper_names(sentence)} - {*proper_names(question, True)})
     if kind == "time":
@@ -69,7 +71,7 @@ _BARE = re.compile(
 )
 """A number that no Han character behind it counts: neither 「13 個人」 nor 「2 團」."""
 _PRICE_WORD = re.compile(r"(?P<word>[\u3400-\u9fff][價价費费])(?:[是要有])?多少")
-_FORMAL = ("time", "price", "duration", "amount")
+_FORMAL = ("time", "price", "duration", "amount", *PARTICULARS)
 
 
 def rules_out(sentence: str) -> bool:

@@ -1,6 +1,5 @@
 """What to do, or the code that was asked for: the list or the fence that a note has below what it is about."""
 
-import re
 from collections.abc import Sequence
 
 from ...text.tokens import index_terms
@@ -10,7 +9,7 @@ from ..showing.sanitize import MARK
 from .beside import Chosen
 from .members import lists
 from .option import Asked, coverage
-from .sentences import Sentence, words_of
+from .sentences import HEADING_LINE, Sentence, words_of
 from .snippets import fences, is_snippet
 from .sought import asks_for_code, asks_what_to_do
 
@@ -18,7 +17,6 @@ _STEPS, _CODE = 14, 40
 """Lines of a list, and of a fence that was asked for: of more only so many are told, and that is said."""
 _ABOUT = 0.4
 """Share of the question that title, heading and the sentence above have to be about, for what stands below."""
-_HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
 
 _Span = tuple[int, int]
 """The first line and the line after the last, counted from 0 in the text of a card."""
@@ -66,7 +64,9 @@ def _span(card: Hit, sentence: Sentence, code: bool) -> _Span | None:
     inside = {place for span in fenced for place in range(*span)}
     listed = [(bounds[0], bounds[-1]) for bounds in lists(lines, inside) if len(bounds) > 2]
     own = next((span for span in listed if span[0] <= at < span[1]), None)
-    ends = next((n for n in range(last + 1, len(lines)) if _HEADING.match(lines[n]) and n not in inside), len(lines))
+    ends = next(
+        (n for n in range(last + 1, len(lines)) if HEADING_LINE.match(lines[n]) and n not in inside), len(lines)
+    )
     below = sorted(span for span in (*listed, *fenced) if last < span[0] < ends)
     return own or (below[0] if below else None)
 

@@ -9,7 +9,7 @@ from ...text.normalize import HAN, language, normalize
 from ...text.tokens import TermGroup, query_groups
 from ..finding.terms import content
 from ..question.asks import only_asks
-from ..question.thing import thing
+from ..question.leadingnoun import leading_noun
 from ..result import Hit
 from ..verifying.quantities import is_unit
 from .option import Asked
@@ -56,7 +56,7 @@ def _named(piece: str) -> str:
     """The name in a piece of running text; "" where it may be none: a part of a word is worse than nothing."""
     folded = normalize(piece)
     start = 2 if is_common(folded[:2]) else 0
-    word = thing(within(folded[start:]))
+    word = leading_noun(within(folded[start:]))
     if not 1 < len(word) <= _LONGEST or len(folded) != len(piece) or is_unit(word) or is_common(word):
         return ""
     place = folded.find(word, start)

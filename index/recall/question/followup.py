@@ -8,8 +8,8 @@ from ...store.rows import NoteMeta
 from ...text.normalize import HAN, normalize
 from ...text.tokens import question_terms
 from .asks import only_asks
+from .leadingnoun import leading_noun
 from .properties import is_of_kind
-from .thing import thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def about(question: str, notes: Iterable[NoteMeta]) -> str:
 
 def _things(question: str) -> list[str]:
     """The words of content, of a Chinese one what it begins with: 電輔車 of 電輔車最後選."""
-    found = (thing(word) if _HAN.match(word) else word for word in _content(question))
+    found = (leading_noun(word) if _HAN.match(word) else word for word in _content(question))
     return [word for word in found if len(word) > 1 or not _HAN.match(word)]
 
 

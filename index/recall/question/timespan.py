@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from ...text.dates import YEAR_ZH, Day, days_in, month_number, year_number
+from ...text.dates import MONTH, WEEKDAYS, YEAR_ZH, Day, days_in, month_number, year_number
 from ..messages import say
 from . import seasons
 from .counts import COUNT, COUNT_ZH, ROUGH, is_vague, numbers
@@ -214,12 +214,11 @@ def _back(day: date, count: int, unit: str) -> date:
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
 
-_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_DAY = "|".join((*_NAMES, "mon", "tues?", "weds?", "thu(?:rs?)?", "fri"))
+_DAY = "|".join((*WEEKDAYS, "mon", "tues?", "weds?", "thu(?:rs?)?", "fri"))
 _WEEKDAYS = (
-    {name[:3]: n for n, name in enumerate(_NAMES)}
+    {name[:3]: n for n, name in enumerate(WEEKDAYS)}
     | {"tues": 1, "weds": 2, "thur": 3, "thurs": 3}
-    | {name: n for n, name in enumerate(_NAMES)}
+    | {name: n for n, name in enumerate(WEEKDAYS)}
     | {name: n for n, name in enumerate("一二三四五六日")}
     | {"天": 6}
 )
@@ -237,10 +236,7 @@ _AHEAD_OF = re.compile("[要得该該须須晚早]$")
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
 _ROC = r"民[國国] ?(?P<roc>[1-9]\d{0,2}) ?年"
 """Years of Taiwan's calendar."""
-_MONTH = (
-    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
-    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
-)
+_MONTH = rf"(?P<month>{MONTH})\b\.?"
 _MONTH_OF_DAY = r"(?P<month>十[一二]?|[一二三四五六七八九]|\d{1,2}) ?月"
 _DATE_ZH = "(?P<date>[0-3]?[0-9]|[二三]?十?[一二三四五六七八九]?) ?[日號号]"
 _MONTH_ZH = rf"{_MONTH_OF_DAY}份?(?! ?(?:\d{{1,2}}|[一二三四五六七八九十]{{1,3}}) ?[日號号])"

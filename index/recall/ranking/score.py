@@ -1,4 +1,4 @@
-"""Scoring: eleven stages that multiply, drop or hold back, each by the weight that the kind of question gives it."""
+"""Scoring: eight multipliers, each by the weight that the kind of question gives it, and three sieves over all rows."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence

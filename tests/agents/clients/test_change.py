@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from recalld.agents.clients import change, tomltable
-from recalld.agents.clients.programs import NAMES, command, program
+from recalld.agents.clients import NAMES, change, tomltable
+from recalld.agents.clients.programs import command, program
 
 WORDS = ["/opt/recall", "mcp", "--allow-write"]
 

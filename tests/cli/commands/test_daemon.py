@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from recalld.cli.commands.logs import tail
-from recalld.daemon import errors, made, paths
+from recalld.daemon import errors, footprint, paths
 from recalld.daemon.errors import RecalldError
 
 from ..conftest import Daemon, Recall
@@ -117,7 +117,7 @@ def test_stop_is_fine_when_none_runs(recall: Recall) -> None:
 
 
 def test_logs(recall: Recall) -> None:
-    made.make_private(paths.state_dir())
+    footprint.make_private(paths.state_dir())
     Path(paths.log_file()).write_text("".join(f"line {n} \x1b[2J\n" for n in range(100)), encoding="utf-8")
     assert recall("logs", "-n", "2").out == "line 98 \\x1b[2J\nline 99 \\x1b[2J\n"
     assert recall("logs", "-n1", "--json").json["lines"] == ["line 99 \x1b[2J"]
@@ -141,7 +141,7 @@ def test_the_tail_of_a_file(home: Path, text: str, count: int) -> None:
 
 
 def test_following_goes_over_to_the_new_file() -> None:
-    made.make_private(paths.state_dir())
+    footprint.make_private(paths.state_dir())
     log = Path(paths.log_file())
     log.write_text("old\n", encoding="utf-8")
     command = [sys.executable, "-m", "recalld.cli.main", "logs", "-f"]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.daemon import connecting, made, paths
+from recalld.daemon import connecting, footprint, paths
 from recalld.daemon.hooks.hookplace import line
 from recalld.daemon.hooks.spool import END, MAX_BYTES, Spool, Word, _hand_on, read
 from recalld.daemon.vault import Vault
@@ -23,7 +23,7 @@ Folder = Path
 
 @pytest.fixture
 def folder(home: Path) -> Folder:
-    return Path(made.make_private(paths.spool_dir()))
+    return Path(footprint.make_private(paths.spool_dir()))
 
 
 def leave(folder: Folder, *words: str) -> None:

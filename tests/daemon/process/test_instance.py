@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon import made, paths
+from recalld.daemon import footprint, paths
 from recalld.daemon.errors import RecalldError
 from recalld.daemon.process.instance import Instance, answers, holder
 
@@ -38,7 +38,7 @@ def test_a_private_socket(path: str) -> None:
 
 
 def test_a_stale_socket_is_replaced(path: str) -> None:
-    made.make_private(str(Path(path).parent))
+    footprint.make_private(str(Path(path).parent))
     with socket.socket(socket.AF_UNIX) as dead:
         dead.bind(path)
     instance = Instance.acquire(path)
@@ -61,7 +61,7 @@ def test_what_was_taken_away_is_noticed(path: str, gone: str) -> None:
 
 
 def test_a_file_in_its_place_is_kept(path: str) -> None:
-    made.make_private(str(Path(path).parent))
+    footprint.make_private(str(Path(path).parent))
     Path(path).write_text("mine")
     with pytest.raises(FileExistsError):
         Instance.acquire(path)
@@ -69,7 +69,7 @@ def test_a_file_in_its_place_is_kept(path: str) -> None:
 
 
 def test_a_holder_that_goes_is_waited_for(path: str) -> None:
-    made.make_private(paths.state_dir())
+    footprint.make_private(paths.state_dir())
     script = (
         "import fcntl, os, sys\n"
         "lock = os.open(sys.argv[1], os.O_RDWR | os.O_CREAT, 0o600)\n"
@@ -124,7 +124,7 @@ def test_after_kill_nine_another_takes_over(recalld: Callable[..., Process], pat
 
 
 def test_a_lock_file_that_is_a_link_is_not_followed(path: str, home: Path) -> None:
-    made.make_private(str(Path(path).parent))
+    footprint.make_private(str(Path(path).parent))
     (home / "target").write_text("precious")
     Path(f"{path}.lock").symlink_to(home / "target")
     with pytest.raises(OSError):
@@ -133,7 +133,7 @@ def test_a_lock_file_that_is_a_link_is_not_followed(path: str, home: Path) -> No
 
 
 def test_failing_leaves_no_lock_behind(path: str) -> None:
-    made.make_private(str(Path(path).parent))
+    footprint.make_private(str(Path(path).parent))
     Path(path).mkdir()
     with pytest.raises(OSError):
         Instance.acquire(path)

@@ -13,7 +13,7 @@ from recalld.index.graph.follow import Change, Step, follow
 from recalld.index.graph.frozen import Frozen
 from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.graph.graph import Graph
-from recalld.index.graph.ground import Ground
+from recalld.index.graph.inputs import Inputs
 from recalld.index.graph.state import State
 from recalld.index.indexer import index_file
 from recalld.index.recall.answering.sentences import split
@@ -31,9 +31,9 @@ def sentences(blocks: Sequence[TextBlock]) -> Iterable[str]:
     return (sentence.text for block in blocks for sentence in split(block.text, block.line))
 
 
-def ground(store: Store) -> Ground:
+def inputs(store: Store) -> Inputs:
     """What a graph of this store is made from."""
-    return Ground(store, sentences)
+    return Inputs(store, sentences)
 
 
 def indexed(path: str, text: str) -> IndexedNote:
@@ -87,12 +87,12 @@ def caught_up(store: Store, state: State, vocabulary: Vocabulary | None = None) 
     written = [i for i, meta in metas.items() if meta.rev > state.graph.rev]
     gone = [i for i in state.reading.named if i not in metas]
     change = Change(store.rev, written, gone, store.vectors.per_note())
-    return follow(ground(store), state, change, state.vocabulary if vocabulary is None else vocabulary)
+    return follow(inputs(store), state, change, state.vocabulary if vocabulary is None else vocabulary)
 
 
 def built(store: Store, vocabulary: Vocabulary | None = None, frozen: Frozen | None = None) -> Step:
     """Build the whole graph."""
-    return build(ground(store), vocabulary or Vocabulary(), store.vectors.per_note(), frozen)
+    return build(inputs(store), vocabulary or Vocabulary(), store.vectors.per_note(), frozen)
 
 
 def fresh(home: Path, notes: Mapping[str, str]) -> Store:

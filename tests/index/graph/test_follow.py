@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from recalld.index.graph.build import build
 from recalld.index.graph.governance.vocabulary import Vocabulary
 
-from .grown import a_note, a_vault, built, caught_up, embed, fresh, ground, told, write
+from .grown import a_note, a_vault, built, caught_up, embed, fresh, inputs, told, write
 
 
 @settings(max_examples=30)
@@ -53,7 +53,7 @@ def test_a_dream_that_keeps_quotes_is_a_fresh_build(seed: int) -> None:
             if chance.random() < 0.5:
                 state = caught_up(store, state).state
             kept = state.quoted(store.notes)
-            state = build(ground(store), Vocabulary(), store.vectors.per_note(), quoted=kept).state
+            state = build(inputs(store), Vocabulary(), store.vectors.per_note(), quoted=kept).state
             assert told(state.graph, store) == told(built(store).state.graph, store)
         store.close()
 
@@ -66,7 +66,7 @@ def test_a_quote_stands_while_its_note_and_its_concepts_do(home: Path) -> None:
     assert first is not None
     write(store, {first.path: a_note(random.Random(5))})
     assert min(said) not in state.quoted(store.notes)
-    again = build(ground(store), Vocabulary(), quoted=said).state.quotes
+    again = build(inputs(store), Vocabulary(), quoted=said).state.quotes
     assert all((again[i].text == "Said before.") == (again[i].by == said[i].by) for i in again.keys() & said.keys())
     store.close()
 

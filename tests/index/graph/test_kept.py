@@ -10,7 +10,7 @@ from recalld.index.graph.kept import from_bytes, restore, rows_of, to_bytes, who
 from recalld.index.store.rows import Batch
 from recalld.index.store.store import Store
 
-from .grown import a_note, a_vault, built, caught_up, fresh, ground, told, write
+from .grown import a_note, a_vault, built, caught_up, fresh, inputs, told, write
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -27,12 +27,12 @@ def test_a_start_reads_what_was_kept(home: Path, seed: int) -> None:
         before, step = state, caught_up(store, state)
         state = step.state
         assert store.graph.put(rows_of(store.graph.generation, before, step))
-    assert told(restore(ground(store), store.graph.kept()).graph, store) == told(state.graph, store)
+    assert told(restore(inputs(store), store.graph.kept()).graph, store) == told(state.graph, store)
     write(store, {"a/new.md": a_note(chance), "b/newer.md": a_note(chance)}, [sorted(notes)[0]])
     expected = told(caught_up(store, state).state.graph, store)
     store.close()
     again = Store.open(home / "index.duckdb")
-    restored = restore(ground(again), again.graph.kept())
+    restored = restore(inputs(again), again.graph.kept())
     assert told(caught_up(again, restored).state.graph, again) == expected
     again.close()
 
@@ -44,7 +44,7 @@ def test_a_graph_cut_off_is_none(home: Path) -> None:
     for one in rows[:-1]:
         store.graph.put(one)
     with pytest.raises(KeyError):
-        restore(ground(store), store.graph.kept())
+        restore(inputs(store), store.graph.kept())
     store.close()
 
 

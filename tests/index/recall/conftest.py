@@ -12,7 +12,7 @@ from recalld.index.graph.build import build
 from recalld.index.graph.extraction.text import TextBlock
 from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.graph.graph import Graph
-from recalld.index.graph.ground import Ground
+from recalld.index.graph.inputs import Inputs
 from recalld.index.indexer import index_file
 from recalld.index.recall.answering.sentences import split
 from recalld.index.recall.context import Context
@@ -87,8 +87,8 @@ class Library:
 
     def graph(self, vocabulary: Vocabulary | None = None) -> Graph:
         """The graph of concepts, made as the daemon makes it."""
-        ground = Ground(self.store, _sentences)
-        return build(ground, vocabulary or Vocabulary(), self.store.vectors.per_note()).state.graph
+        inputs = Inputs(self.store, _sentences)
+        return build(inputs, vocabulary or Vocabulary(), self.store.vectors.per_note()).state.graph
 
 
 def _sentences(blocks: Sequence[TextBlock]) -> Iterator[str]:

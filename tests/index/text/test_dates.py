@@ -4,7 +4,8 @@ from datetime import date
 
 import pytest
 
-from recalld.index.text.dates import Day, day_terms, days_in, leading_day
+from recalld.index.notes import fields
+from recalld.index.text.dates import MONTHS, Day, day_terms, days_in, leading_day
 from recalld.index.text.tokens import day_keys, index_terms, query_groups, question_terms
 
 
@@ -84,3 +85,8 @@ def test_the_day_that_a_line_begins_with(line: str, day: str) -> None:
 
 def test_a_text_without_days_has_no_terms_for_them() -> None:
     assert day_terms("weekly report, 3 of 4") == []
+
+
+def test_frontmatter_has_the_same_months() -> None:
+    """Neither may import the other."""
+    assert fields.MONTHS == MONTHS

@@ -6,10 +6,11 @@ import pytest
 from textual.content import Content
 from textual.widget import Widget
 
-from recalld.tui.app import SCREEN_NAMES, RecallApp
+from recalld.tui.app import RecallApp
 from recalld.tui.connection.link import Link
 from recalld.tui.frame import themes
 from recalld.tui.frame.heading import Tab
+from recalld.tui.screens import SCREEN_NAMES
 from recalld.tui.settings import Ui
 from recalld.tui.widgets.confirm import Confirm
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from recalld.index.recall.answering.sought import has_bare_number, offers, price_word, rules_out, sought
+from recalld.index.recall.answering.sought import has_bare_number, offers, price_word, rules_out, sought, tells_none
 
 from ..conftest import Build
 
@@ -233,3 +233,17 @@ def test_what_is_counted_is_no_price(sentence: str, has: bool) -> None:
 def test_what_a_price_is_called() -> None:
     assert price_word("協力車一台進價多少") == "進價" and price_word("水費要多少") == "水費"
     assert price_word("多少錢") == "" and price_word("How much is it?") == ""
+
+
+@pytest.mark.parametrize(
+    ("question", "sentences", "none"),
+    [
+        ("What's Gerald's phone number?", ["Goat farmer at Pugh's.", "Comes on Fridays at 8:30."], True),
+        ("What's Gerald's phone number?", ["Goat farmer at Pugh's.", "Phone 01632 960555."], False),
+        ("阿霞姐的電話？", ["時薪 230，2026 年一月調的。"], True),
+        ("阿霞姐的电话？", ["手機 0912-345-678"], False),
+        ("後門密碼？", ["密碼不寫在這裡，問我。"], True),
+    ],
+)
+def test_where_no_sentence_has_the_particular_that_is_known(question: str, sentences: list[str], none: bool) -> None:
+    assert tells_none(sought(question), sentences, question) is none

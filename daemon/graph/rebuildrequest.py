@@ -1,4 +1,4 @@
-"""Somebody's wish that a whole graph be made anew, and what came of it."""
+"""A request that a whole graph be made anew, and what came of it."""
 
 import threading
 from collections.abc import Callable, Iterable
@@ -22,8 +22,8 @@ class Rebuilt:
 
 
 @dataclass(slots=True, eq=False)
-class Wish:
-    """Somebody wants everything made anew."""
+class RebuildRequest:
+    """Somebody asked for everything to be made anew, and waits for it."""
 
     on_progress: OnProgress
     done: threading.Event = field(default_factory=threading.Event)
@@ -32,10 +32,10 @@ class Wish:
     """The last that was told, of `STEPS`."""
 
 
-def tell(wishes: Iterable[Wish], done: int, total: int) -> None:
-    """Let all who wish for it know how far it is."""
-    for wish in wishes:
+def tell(requests: Iterable[RebuildRequest], done: int, total: int) -> None:
+    """Let all who asked for it know how far it is."""
+    for request in requests:
         step = STEPS * done // max(total, 1)
-        if step != wish.step:
-            wish.step = step
-            wish.on_progress(done, total)
+        if step != request.step:
+            request.step = step
+            request.on_progress(done, total)

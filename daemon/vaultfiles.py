@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class VaultFiles:
     """Open together, for one vault."""
 
     store: Store
@@ -23,7 +23,7 @@ class Kept:
     """What the gate found in the notes."""
 
     @classmethod
-    def open(cls, index_dir: Path, state_dir: Path, settings: StoreSettings | None) -> "Kept":
+    def open(cls, index_dir: Path, state_dir: Path, settings: StoreSettings | None) -> "VaultFiles":
         """Open all, or none. Raises StoreError, OSError."""
         for folder in (index_dir, state_dir):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -17,7 +17,7 @@ from .removal import REMOVAL
 from .security import SECURITY
 from .service import SERVICE
 
-RARER = {
+LAZY = {
     **MEASURE,
     **INIT,
     **PLACING,

@@ -18,7 +18,7 @@ AT_ONCE = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class Inputs:
     """The store, how its notes are quoted, and `breathe`: called every few milliseconds, it gives way to others.
 
     `breathe` may raise to end the work.

@@ -1,4 +1,4 @@
-"""What a run of Chinese words begins with: the thing, before what is done with it or said of it."""
+"""The noun that a run of Chinese words begins with: a thing, before what is done with it or said of it."""
 
 import re
 
@@ -12,7 +12,7 @@ _SHORT = 3
 """Characters of which the last may be what is done: 民宿叫."""
 
 
-def thing(run: str) -> str:
+def leading_noun(run: str) -> str:
     """Return what is named at the beginning of a run: 紅茶 of 紅茶要泡; all of one that has no such character.
 
     "" where the last character alone is such, behind three or more: it may be part of the name, as in 前十字韌帶.

@@ -58,7 +58,7 @@ _OTHERWISE = {"content": "text", "body": "text", "mode": "how", "heading": "sect
 _BY_NAME = {tool.name: tool for tool in TOOLS}
 
 
-class Desk:
+class Toolbox:
     """Carries out the calls of a model and writes each into the log. With `dry`, nothing is written."""
 
     def __init__(

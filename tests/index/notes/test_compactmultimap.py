@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from recalld.index.notes import few
-from recalld.index.notes.few import Few
+from recalld.index.notes import compactmultimap
+from recalld.index.notes.compactmultimap import Few
 
 _STEPS = st.lists(st.tuples(st.booleans(), st.sampled_from("ab"), st.integers(0, 20)), max_size=80)
 
@@ -15,10 +15,10 @@ def test_it_holds_what_a_dictionary_would_in_the_same_order(steps: list[tuple[bo
     plain: dict[str, dict[int, None]] = {}
     for adds, key, value in steps:
         if adds:
-            few.add(table, key, value)
+            compactmultimap.add(table, key, value)
             plain.setdefault(key, {})[value] = None
         else:
-            few.remove(table, key, value)
+            compactmultimap.remove(table, key, value)
             plain.get(key, {}).pop(value, None)
 
     assert {key: list(held) for key, held in table.items()} == {key: list(held) for key, held in plain.items() if held}
@@ -27,9 +27,9 @@ def test_it_holds_what_a_dictionary_would_in_the_same_order(steps: list[tuple[bo
 def test_thousands_of_one_name_come_and_go() -> None:
     table: dict[str, Few[int]] = {}
     for value in range(20_000):
-        few.add(table, "index", value)
+        compactmultimap.add(table, "index", value)
     assert list(table["index"]) == list(range(20_000))
 
     for value in range(20_000):
-        few.remove(table, "index", value)
+        compactmultimap.remove(table, "index", value)
     assert not table

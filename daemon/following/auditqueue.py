@@ -15,7 +15,7 @@ PAUSE = 4.0
 """After looking through some, those who ask have the processor for so many times as long as that took."""
 
 
-class Gate:
+class AuditQueue:
     """What was written under other rules, or while nobody looked, is looked through once; so is every change."""
 
     def __init__(self, store: Store, audit: Audit) -> None:

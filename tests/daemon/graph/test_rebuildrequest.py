@@ -1,14 +1,14 @@
-"""Who wishes for a whole graph is told how far it is, and not with every note."""
+"""Who requests for a whole graph is told how far it is, and not with every note."""
 
-from recalld.daemon.graph.wish import STEPS, Wish, tell
+from recalld.daemon.graph.rebuildrequest import STEPS, RebuildRequest, tell
 
 
 def told(total: int) -> list[tuple[int, int]]:
     """What one hears while so many steps are taken."""
     heard: list[tuple[int, int]] = []
-    wishes = [Wish(lambda done, of: heard.append((done, of)))]
+    requests = [RebuildRequest(lambda done, of: heard.append((done, of)))]
     for done in range(1, total + 1):
-        tell(wishes, done, total)
+        tell(requests, done, total)
     return heard
 
 
@@ -23,5 +23,5 @@ def test_a_hundredth_each_of_many_and_the_end() -> None:
 
 def test_nothing_to_do_is_no_error() -> None:
     heard: list[int] = []
-    tell([Wish(lambda done, total: heard.append(done))], 0, 0)
+    tell([RebuildRequest(lambda done, total: heard.append(done))], 0, 0)
     assert heard == [0]
