@@ -56,10 +56,13 @@ class RecallScreen(Screen[None]):
         """The path, below the vault, of the note that is looked at; "" when none is."""
         return ""
 
-    def look_up(self, name: str) -> None:
-        """Show a screen to look something up there; `go_back` there comes back here."""
-        self.recall.action_go(name)
-        cast("RecallScreen", self.recall.get_screen(name)).back_to = self.NAME
+    def look_up(self, path: str, lines: tuple[int, int] = (0, 0)) -> None:
+        """Show a note where it can be read, those lines marked; `go_back` there comes back here."""
+        self.recall.action_go("notes")
+        notes = self.recall.get_screen("notes")
+        cast("RecallScreen", notes).back_to = self.NAME
+        if (opening := getattr(notes, "open_note", None)) is not None:
+            notes.call_after_refresh(opening, path, lines)
 
     def go_back(self) -> bool:
         """Go back to the screen from which something was looked up here; whether that was so."""

@@ -200,11 +200,7 @@ class FindingScreen(RecallScreen):
     def open_in_notes(self, place: Place | None) -> None:
         """Show a note on the screen of the notes, the cited lines marked, where its links can be followed."""
         if place is not None:
-            self.look_up("notes")
-            opening = getattr(self.app.screen, "open_note", None)
-            if opening is not None:
-                lines = place.cited if place.cited[0] else (place.line, 0)
-                self.app.screen.call_after_refresh(opening, place.path, lines)
+            self.look_up(place.path, place.cited if place.cited[0] else (place.line, 0))
 
     async def _learn_root(self) -> str:
         """The folder of the notes. Raises `RecalldError`."""

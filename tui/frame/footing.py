@@ -12,7 +12,7 @@ from ..text import content
 
 
 class Footing(Horizontal):
-    """Textual's footer, cut off before the key for commands instead of running on below it.
+    """Textual's footer, cut off before the key for commands, with a mark, instead of running on below it.
 
     What runs on below another widget breaks the wide characters of that one where its own parts begin and end.
     """
@@ -21,6 +21,8 @@ class Footing(Horizontal):
     Footing { dock: bottom; height: 1; background: $footer-background; }
     Footing Footer { dock: none; width: 1fr; }
     Footing Everywhere { width: auto; padding-right: 1; color: $footer-description-foreground; }
+    Footing #more { width: 2; display: none; color: $footer-description-foreground; }
+    Footing.cut #more { display: block; }
     Footing #quit { border-left: vkey $foreground 20%; }
     Footing Everywhere:hover { background: $block-hover-background; }
     """
@@ -28,6 +30,7 @@ class Footing(Horizontal):
     def compose(self) -> ComposeResult:
         """The keys, how to leave, and the key for commands."""
         yield Keys(show_command_palette=False)
+        yield Static("…", id="more")
         yield Everywhere("quit", "quit")
         yield Everywhere("palette", "command_palette")
 
@@ -49,6 +52,8 @@ class Keys(Footer):
         for key in self.query(FooterKey):
             left -= cell_len(f" {key.key_display} {key.description} ")
             key.visible = left >= 0
+        if isinstance(self.parent, Footing):
+            self.parent.set_class(left < 0, "cut")
 
 
 class Everywhere(Static):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from functools import partial
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -12,7 +11,6 @@ from textual.binding import Binding, BindingType
 from ...daemon.errors import RecalldError
 from ..connection import background
 from ..messages import Catalogue, say
-from ..notes.opening import open_note, vault_root
 from ..screen import RecallScreen
 from ..widgets.confirm import Confirm
 from . import acts
@@ -72,8 +70,8 @@ class GoverningScreen(RecallScreen):
         return done
 
     def open_place(self, path: str, line: int) -> None:
-        """Open a note in the person's editor."""
-        background.run(self, partial(self._open, path, max(1, line)), "open")
+        """Open a note at a line, which is marked unless it is the first."""
+        self.look_up(path, (line, line) if line > 1 else (0, 0))
 
     def action_undo(self) -> None:
         """Take back what was decided last."""
@@ -94,12 +92,6 @@ class GoverningScreen(RecallScreen):
             except RecalldError as error:
                 self.refuse(error)
         self.decided()
-
-    async def _open(self, path: str, line: int) -> None:
-        try:
-            open_note(self.recall, await vault_root(self.link), path, line)
-        except RecalldError as error:
-            self.refuse(error)
 
     async def _undo(self) -> None:
         async with self._one_at_a_time:  # what is being decided just now is what was decided last

@@ -100,7 +100,11 @@ class AskScreen(FindingScreen):
     def on_mount(self) -> None:
         """Say what this is for."""
         super().on_mount()
+        self._welcome()
+
+    def _welcome(self) -> None:
         self.query_one(Answer).show_text([content.lines(say("welcome", TEXTS), content.MUTED)])
+        self.query_one(Finder).say(content.line(""))
 
     def root_learnt(self, root: str) -> None:
         """What was asked before in this vault can be asked again."""
@@ -155,6 +159,10 @@ class AskScreen(FindingScreen):
         if self._conversation.turns:
             background.run(self, partial(self._close, self._conversation), "session", exclusive=False)
         self._conversation = Conversation()
+        self.workers.cancel_group(self, "ask")
+        self.found, self._showing_steps = None, False
+        self.query_one(Sources).empty()
+        self._welcome()
         question = self.query_one(Question)
         question.border_subtitle = ""
         question.clear()
@@ -186,8 +194,10 @@ class AskScreen(FindingScreen):
         self.workers.cancel_group(self, "ask")
 
     def action_back(self) -> None:
-        """To where one types."""
-        if not isinstance(self.focused, Question):
+        """From the steps to the answer, from there to where one types."""
+        if self._showing_steps:
+            self.action_steps()
+        elif not isinstance(self.focused, Question):
             self.action_type()
 
     async def _ask(self, question: str) -> None:

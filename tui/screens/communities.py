@@ -162,10 +162,7 @@ class CommunitiesScreen(RecallScreen):
 
     def on_graph_map_opened(self, message: GraphMap.Opened) -> None:
         """Show the note."""
-        self.recall.action_go("notes")
-        opening = getattr(self.app.screen, "open_note", None)
-        if opening is not None:
-            self.app.screen.call_after_refresh(opening, message.path)
+        self.look_up(message.path)
 
     def action_large(self) -> None:
         """Give the map the whole screen, or the list its side again."""

@@ -176,8 +176,12 @@ class ConceptsScreen(GoverningScreen):
         """While one types a name, letters are letters, in the footer too; a path is no concept to decide about."""
         typing = isinstance(self.focused, Input)
         ours = ("merge", "rename", "ban", "pin", "keep", "demote", "path", "open_note", "undo")
-        nothing_meant = self.is_mounted and self._view == "path" and action in ours[:5]
-        return not (nothing_meant or (typing and action in ours))
+        if typing and action in ours:
+            return False
+        of_one = action in (*ours[:6], "open_note") and self.is_mounted
+        if of_one and self._view == "list" and self.query_one(ConceptList).chosen is None:
+            return None
+        return not (of_one and self._view == "path" and action in ours[:5])
 
     def on_concept_list_chosen(self, event: ConceptList.Chosen) -> None:
         """Look at a concept."""

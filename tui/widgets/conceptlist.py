@@ -71,7 +71,7 @@ class ConceptList(Vertical):
     ConceptList Table { height: 1fr; }
     ConceptList #none { height: 1fr; padding: 2 4; display: none; }
     ConceptList.none #none { display: block; }
-    ConceptList.none Table { display: none; }
+    ConceptList.none Table { height: 0; min-height: 0; } /* and keeps the focus, and with it the keys */
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "filter", say("to_filter", TEXTS), id="concepts.filter"),

@@ -64,7 +64,7 @@ class ProposalList(Vertical):
     ProposalList #proposals { height: 1fr; min-height: 5; }
     ProposalList #empty { height: 1fr; padding: 2 4; display: none; }
     ProposalList.empty #empty { display: block; }
-    ProposalList.empty #proposals { display: none; }
+    ProposalList.empty #proposals { height: 0; min-height: 0; } /* and keeps the focus, and with it the keys */
     """
 
     class Moved(Message):

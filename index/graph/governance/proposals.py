@@ -22,6 +22,8 @@ KINDS: tuple[Kind, ...] = (
 )
 """In the order in which they are shown: what changes most first."""
 
+FEW_ALONE, ALONE = 5, 0.25
+"""More notes than so many that nothing joins, and a larger share, are nothing to decide about."""
 LEAST_POINTED, POINTED = 8, 0.2
 """A note that points at so many others, and at so large a share of all, is a map of notes."""
 
@@ -212,10 +214,11 @@ def _metas(evidence: Evidence) -> Iterator[Proposal]:
 
 
 def _orphans(evidence: Evidence) -> Iterator[Proposal]:
+    """Notes that nothing joins; none where that is what notes of this vault are like."""
     graph = evidence.graph
-    for note in _by_path(evidence):
-        if graph.degree(note.note_id) or note.note_id in graph.canonical or not graph.rev:
-            continue
+    alone = [n for n in _by_path(evidence) if not graph.degree(n.note_id) and n.note_id not in graph.canonical]
+    are_few = len(alone) <= max(FEW_ALONE, ALONE * len(evidence.notes))
+    for note in alone if graph.rev and are_few else ():
         near = tuple(Place(path) for path in evidence.suggestions.get(note.path, ()))
         yield Proposal("orphan", note.path, "", near, fingerprint=_content(evidence, note.path))
 
@@ -264,10 +267,8 @@ def _broken(evidence: Evidence) -> Iterator[Proposal]:
 def _frontmatter(evidence: Evidence) -> Iterator[Proposal]:
     for path, problem in evidence.problems:
         if problem.code in _FRONTMATTER:
-            place = Place(path, problem.line, problem.text)
-            yield Proposal(
-                "bad-frontmatter", path, problem.code, (place,), why=problem.code, fingerprint=_content(evidence, path)
-            )
+            place, print_ = Place(path, problem.line, problem.text), _content(evidence, path)
+            yield Proposal("bad-frontmatter", path, problem.code, (place,), why=problem.code, fingerprint=print_)
 
 
 def _by_path(evidence: Evidence) -> Iterable[NoteMeta]:

@@ -15,7 +15,7 @@ from ...text.stopwords import ENGLISH
 from ...text.tokens import index_terms
 from ..config import EDGES, EdgeConfig
 from ..extraction.concept import Occurrence
-from ..extraction.generic import common_han, measures
+from ..extraction.generic import common_han, common_words, measures
 from ..governance.vocabulary import Vocabulary
 from .dots import Inverted, Parted, Row, on_grid
 from .rarity import UNKNOWN, Keys, Rarity, Tally
@@ -26,6 +26,8 @@ _Weighed = tuple[NDArray[np.int64], Keys, Floats, NDArray[np.int32]]
 
 _ONE_WORD = re.compile(rf"[^\s{HAN}]+|[{HAN}]{{1,2}}")
 _MOST_COUNTED = 2_048
+_SMALL = 100
+"""A number below it is in any note that measures something."""
 _PAIR = 2
 """Han characters of a term: a longer word is found by its pairs, which other words have too."""
 
@@ -192,10 +194,12 @@ def concept_key(key: str) -> int:
 
 @cache
 def _stop_keys() -> frozenset[int]:
-    """The keys of words that say nothing of a note: English grammar, units, and Chinese words of two characters."""
+    """The keys of words that say nothing of a note: ordinary English words, units, small numbers, and Chinese words of
+    two characters."""
     pairs = (set(index_terms(word)) - {key for one in word for key in index_terms(one)} for word in common_han()
              if len(word) == _PAIR)  # fmt: skip
-    return frozenset(key for word in ENGLISH | measures() for key in index_terms(word)).union(*pairs)
+    words = ENGLISH | measures() | common_words() | {str(number) for number in range(_SMALL)}
+    return frozenset(key for word in words for key in index_terms(word)).union(*pairs)
 
 
 def _idf_by_df(n: int, config: EdgeConfig) -> Floats:

@@ -56,6 +56,14 @@ def test_grammar_is_no_evidence_however_rare() -> None:
     assert weights(row, "the") == [0.0]
 
 
+def test_ordinary_words_and_small_numbers_are_no_evidence_however_rare() -> None:
+    said = "quokka two hours 75 degrees 1450"
+    row = Weigher(rarity((said, ())), Vocabulary()).row(terms(said), {})
+
+    assert weights(row, "two", "hours", "75") == [0.0, 0.0, 0.0]
+    assert min(weights(row, "quokka", "1450")) > 0
+
+
 def test_common_chinese_words_are_no_evidence_but_their_characters_in_others_are() -> None:
     weigher = Weigher(rarity(*[("所有 連線", ())] * 2), Vocabulary())
     pair = (set(index_terms("所有")) - set(index_terms("所")) - set(index_terms("有"))).pop()
