@@ -19,6 +19,7 @@ KEY_BYTES = 8
 
 _LIMIT = 0x40000
 """No character of these scripts lies above."""
+_BEYOND = 0x10000
 _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
 """Odd 64-bit constants; two of them, so that 上海 and 海上 differ."""
 _WORD = (1 << 64) - 1
@@ -56,6 +57,12 @@ def take_runs(texts: Sequence[str]) -> list[tuple[str, NDArray[np.uint64]]]:
     pair_ends = paired.searchsorted(ends)
     cuts = zip(*(pairwise(cut.tolist()) for cut in (ends, pair_ends, bounds - pair_ends)), strict=True)
     return [(left[e : f - 1], np.concatenate((keys[a:b], pairs[c:d]))) for (a, b), (c, d), (e, f) in cuts]
+
+
+def single_keys() -> NDArray[np.uint64]:
+    """The keys of single characters of these scripts, each once, ascending; of the rare ones beyond U+FFFF none."""
+    codes = _members()[:_BEYOND].nonzero()[0].astype(np.uint32)
+    return np.unique(_character_keys(codes))
 
 
 def _character_keys(codes: NDArray[np.uint32]) -> NDArray[np.uint64]:
