@@ -53,7 +53,8 @@ def _print(result: dict[str, Any], paint: Paint) -> None:
         change = after[name] - before[name]
         write(say(f"dream_{name}", n=after[name]) + (paint.dim(f"  {change:+,}") if change else ""))
     write(say("dream_drift", n=result["drift"]))
-    write(say("dream_pruned", n=result["pruned_vectors"]))
+    if result["pruned_vectors"]:
+        write(say("dream_pruned", n=result["pruned_vectors"]))
     kinds = render.counted(result["proposals"])
     write(say("dream_proposals", n=sum(result["proposals"].values()), kinds=kinds or "–"))
     for name, value in result["golden"].items():

@@ -63,8 +63,9 @@ def dream(
     known = set(before.get("proposals", ()))
     _remember(vault, {"at": time.time(), "golden": golden or before.get("golden", {}), "proposals": sorted(proposals)})
     kinds = Counter(kind for kind in proposals.values())
-    new = {name: kind for name, kind in proposals.items() if name not in known}
-    if new and before:
+    # Whoever dreams for the first time has seen what there is to decide.
+    new = {name: kind for name, kind in proposals.items() if name not in known} if before else {}
+    if new:
         vault.tell("proposal", {"new": len(new), "kinds": dict(Counter(new.values()))})
     return {
         "before": asdict(rebuilt.before),

@@ -200,6 +200,11 @@ _TEXTS: dict[str, tuple[str, str, str]] = (
             "沒有筆記包含這些詞。這不代表沒有相關筆記：請換個說法，或以語意搜尋。",
             "没有笔记包含这些词。这不代表没有相关笔记：请换个说法，或按语义搜索。",
         ),
+        "none_near": (
+            "No note has these words or comes near in meaning. This does not mean there is none: try other words.",
+            "沒有筆記包含這些詞，語意相近的也沒有。這不代表沒有相關筆記：請換個說法。",
+            "没有笔记包含这些词，语义相近的也没有。这不代表没有相关笔记：请换个说法。",
+        ),
         "none_passes": (
             "No note at all passes {filters}. `recall scan` lists notes with their tags, types and statuses.",
             "沒有任何筆記符合 {filters}。`recall scan` 會列出筆記的標籤、類型與狀態。",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from recalld.daemon.stagewords import stage
+from recalld.daemon.stagewords import _NAMES, stage
 from recalld.index.recall.pipeline import STAGES
 from recalld.index.recall.ranking.score import STAGE_NAMES
 
@@ -20,3 +20,7 @@ def test_no_two_stages_are_called_the_same(lang: str, monkeypatch: pytest.Monkey
 
 def test_a_stage_of_a_newer_daemon_keeps_its_name() -> None:
     assert stage("dowse") == "dowse"
+
+
+def test_only_stages_have_a_name() -> None:
+    assert sorted(_NAMES) == NAMES

@@ -46,6 +46,7 @@ TEXTS: Catalogue = {
     "before": ("Hit before", "上一筆"),
     "after": ("Next hit", "下一筆"),
     "by_words": ("{n} by words · meaning follows", "以詞找到 {n} 則 · 語意稍後"),
+    "to_hits": ("To the hits", "到結果"),
     "all_hits": ("{n} notes · {ms} ms", "{n} 則 · {ms} 毫秒"),
     "hits": ("{n} of {found} notes · {ms} ms", "{found} 則中的 {n} 則 · {ms} 毫秒"),
     "none": ("Nothing found for: {query}", "找不到：{query}"),
@@ -104,7 +105,7 @@ class SearchScreen(FindingScreen):
     def heard(self, kind: str, data: Mapping[str, Any]) -> None:
         """The notes changed: what is shown may be old."""
         super().heard(kind, data)
-        if kind == "indexed":
+        if kind == "indexed" or (kind == "embedded" and data.get("embedded") == data.get("total")):
             self._search_now()
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -257,6 +258,7 @@ class SearchLine(Question):
     """Up and down go through the hits; what was searched is not kept."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "submit", say("to_hits", TEXTS), id="search.go"),
         Binding("up", "hit(-1)", say("before", TEXTS), show=False, id="search.before"),
         Binding("down", "hit(1)", say("after", TEXTS), id="search.after"),
     ]

@@ -52,7 +52,10 @@ TEXTS: Catalogue = {
     "done_dream": ("✓ Dreamt for {seconds} s.", "✓ 整理完成，花了 {seconds} 秒。"),
     "change": ("{name} {before} → {after}", "{name} {before} → {after}"),
     "same": ("{name} {after}", "{name} {after}"),
-    "proposals": ("{n} proposals, {new} new: see Review", "{n} 個提案，{new} 個是新的：請看審閱畫面"),
+    "proposals": (
+        "{n} to decide, {new} since the last time: see Review",
+        "{n} 項待決定，{new} 項是上次之後才有：請看審閱畫面",
+    ),
     "worse": ("⚠ {name} fell from {before} to {after}", "⚠ {name} 從 {before} 降到 {after}"),
     "failed": ("✖ {message}", "✖ {message}"),
     "stopped": ("Not waited for any more; the daemon finishes by itself.", "不再等候；背景程式會自行完成。"),

@@ -93,8 +93,6 @@ class ConceptList(Vertical):
         self._sort, self._shown, self._reverse, self._filter = "df", "all", False, ""
         self._told = "", ""
         """What is said of the list: how much it is, and why it is none."""
-        self._awaited = False
-        """Whether keys went to the table until there was nothing in it."""
         self._version = 0
         """Of what is asked for: an answer to what was asked before is dropped."""
 
@@ -131,7 +129,6 @@ class ConceptList(Vertical):
         """Show what has this in a name."""
         event.stop()
         self._filter = event.value
-        self._awaited = False
         self._from_top()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -228,17 +225,7 @@ class ConceptList(Vertical):
             self._told = words, none
             self.query_one("#shown", Static).update(content.line(words, content.MUTED))
             self.query_one("#none", Static).update(content.line(none))
-            self._hide_table(not total)
-
-    def _hide_table(self, hidden: bool) -> None:
-        """Hide it while there is nothing in it. What is pressed goes to it again when it is back, as after a start."""
-        table = self.query_one(Table)
-        if hidden:
-            self._awaited |= table.has_focus
-        elif self._awaited:
-            self._awaited = False
-            self.call_after_refresh(table.focus)
-        self.set_class(hidden, "none")
+            self.set_class(not total, "none")
 
     def _title(self) -> None:
         mark = UP if self._reverse != (self._sort == "label") else DOWN

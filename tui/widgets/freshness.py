@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -30,10 +31,23 @@ TEXTS: Catalogue = {
 }
 
 A_MOMENT = 1.0
+SECONDS = 5.0
 
 
 class Freshness(Static):
     """Says it after each answer, and when the notes changed."""
+
+    _vault: Mapping[str, Any] | None = None
+    _asked_at = 0.0
+
+    def on_mount(self) -> None:
+        """What was a moment ago is not for ever."""
+        self.set_interval(SECONDS, self._grow_older)
+
+    def _grow_older(self) -> None:
+        if self._vault is not None and self._vault.get("last_change_s") is not None:
+            since = time.monotonic() - self._asked_at
+            self.update(told({**self._vault, "last_change_s": float(self._vault["last_change_s"]) + since}))
 
     def ask(self, link: Link) -> None:
         """Ask the daemon, and show what it says."""
@@ -46,6 +60,7 @@ class Freshness(Static):
                 await asyncio.sleep(A_MOMENT)  # nothing is heard when it is open
         except RecalldError:
             return  # the heading says that the daemon is away
+        self._vault, self._asked_at = vault, time.monotonic()
         self.update(Content("") if vault is None else told(vault))
 
 

@@ -17,6 +17,7 @@ from ..text.prose import Hanging
 TEXTS: Catalogue = {
     "title": ("Proposal", "提議"),
     "evidence": ("Where this comes from", "依據"),
+    "perhaps": ("Perhaps it belongs with", "也許和這些有關"),
     "accept": ("a accepts it", "按 a 接受"),
     "others": ("Enter shows the other ways", "按 Enter 看其他做法"),
     "no_act": (
@@ -77,8 +78,13 @@ def described(proposal: Mapping[str, Any], places: Sequence[Mapping[str, Any]], 
         parts += [Content(""), content.line(say("no_act", TEXTS), content.MUTED)]
     found = evidence(proposal, places)
     if found:
-        parts += [Content(""), content.line(say("evidence", TEXTS), "$accent"), *found]
+        parts += [Content(""), content.line(evidence_title(proposal), "$accent"), *found]
     return Content("\n").join(parts)
+
+
+def evidence_title(proposal: Mapping[str, Any]) -> str:
+    """What the places of a proposal are: where it comes from, or what a note that is alone may belong with."""
+    return say("perhaps" if proposal["kind"] == "orphan" else "evidence", TEXTS)
 
 
 def evidence(proposal: Mapping[str, Any], places: Sequence[Mapping[str, Any]]) -> list[Content]:

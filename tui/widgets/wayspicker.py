@@ -20,13 +20,12 @@ from ..governing import acts
 from ..governing.acts import Wish
 from ..messages import Catalogue, say
 from ..text import content
-from .proposalpane import evidence
+from .proposalpane import evidence, evidence_title
 
 if TYPE_CHECKING:
     from ..app import RecallApp
 
 TEXTS: Catalogue = {
-    "evidence": ("Where this comes from", "依據"),
     "ways": ("What can be done", "可以怎麼做"),
     "do": ("Do it", "執行"),
     "close": ("Leave it", "不要"),
@@ -65,7 +64,7 @@ class WaysPicker(Window[Wish | None]):
         with VerticalScroll(can_focus=False):
             yield Static(content.line(str(self._proposal["text"]), "bold"))
             if rows:
-                yield Static(content.line(say("evidence", TEXTS)), classes="title")
+                yield Static(content.line(evidence_title(self._proposal)), classes="title")
                 yield Static(Content("\n").join(rows))
         yield Static(content.line(say("ways", TEXTS)), classes="title")
         yield Ways(*(Option(content.line(way.told())) for way in self._ways), markup=False)

@@ -157,7 +157,9 @@ def _of_the_time(state: State, found: Answer) -> State:
         return state
     notes = {source.n: state.snapshot.notes.by_path(source.path) for source in found.sources}
     told = [(one.text, anchor(note)) for one in found.sentences for n in one.cites if (note := notes[n]) is not None]
-    if not tell_of(told, str(state.span.first), str(state.span.last)):
+    words = state.query.text[state.span.begin : state.span.end]
+    said_so = state.span.relative and any(words in text for text, _ in told)  # 「去年」 of a note without a day
+    if not said_so and not tell_of(told, str(state.span.first), str(state.span.last)):
         return state
     untrue = not_of_the_time(state, state.span)
     return replace(state, disclosures=tuple(one for one in state.disclosures if one != untrue))
@@ -204,7 +206,7 @@ def _nothing_found(state: State) -> State:
     conditions, snapshot = state.query.filters, state.snapshot
     tests = [test_of(condition, state.today, snapshot.linked, snapshot.faulty) for condition in conditions]
     if not conditions or matching(snapshot.notes.all(), tests):
-        return state.say("no_seed")
+        return state.say("no_seed", "none_near" if state.vector is not None else "")
     typed = say("comma", state.lang).join(condition.typed for condition in conditions)
     return state.say("no_seed", "none_passes", filters=typed)
 

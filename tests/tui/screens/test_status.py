@@ -51,7 +51,7 @@ def test_dreaming_ends_with_a_report(make_app: MakeApp, until: Until) -> None:
                 pytest.skip("this daemon does not dream")
             app.act_on("status", "dream")
             await until(pilot, lambda: "Dreamt" in text(app, "#task-text"))
-            assert "proposals" in text(app, "#task-text")
+            assert "to decide" in text(app, "#task-text")
 
     asyncio.run(run())
 
@@ -73,7 +73,7 @@ def test_the_report_of_a_dream_says_what_changed() -> None:
     before, after = {"concepts": 3, "edges": 2, "communities": 1}, {"concepts": 5, "edges": 2, "communities": 1}
     result = {"before": before, "after": after, "seconds": 1.5, "proposals": {"merge": 2}, "new_proposals": 1}
     told = report("dream", {**result, "worse": {"mrr@10": [0.9, 0.5]}}).plain
-    assert "concepts 3 → 5" in told and "edges 2  communities" in told and "2 proposals, 1 new" in told
+    assert "concepts 3 → 5" in told and "edges 2  communities" in told and "2 to decide, 1 since the last time" in told
     assert "mrr@10 fell from 0.9 to 0.5" in told
 
 
