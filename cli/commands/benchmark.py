@@ -6,6 +6,7 @@ from ...daemon.errors import RecalldError
 from .. import session
 from ..arguments import count
 from ..messages.commandline import say
+from ..showing import render
 from ..showing.progress import Progress
 from ..showing.table import table
 from ..showing.terminal import write, write_json
@@ -77,9 +78,9 @@ def _show(result: dict[str, Any]) -> None:
     figures = {"first": found["recall@1"], "five": found["recall@5"], "mrr": found["mrr@10"]}
     write(say("benchmark_again", n=result["questions"], **figures))
     if result["ways"]["recall"]["tokens"] >= result["ways"]["scan"]["tokens"]:
-        write(say("benchmark_few"))
+        write(render.wrapped(say("benchmark_few")))
     write("")
-    write(_method(result))
+    write(render.wrapped(_method(result)))
 
 
 def _method(result: dict[str, Any], lang: str = "") -> str:

@@ -108,8 +108,8 @@ _CATALOGUE = {
         "{n:,} 次查詢，p50 {p50:.1f} 毫秒，p95 {p95:.1f} 毫秒",
     ),
     "requests_line": (
-        "{n:,} {n:request|requests}, {errors:,} failed, {waiting:,} waiting, {kb_in:,.0f} kB in, {kb_out:,.0f} kB out",
-        "{n:,} 個要求，{errors:,} 個失敗，{waiting:,} 個等待中，收 {kb_in:,.0f} kB，送 {kb_out:,.0f} kB",
+        "{n:,} {n:request|requests}, {errors:,} refused, {waiting:,} waiting, {kb_in:,.0f} kB in, {kb_out:,.0f} kB out",
+        "{n:,} 個要求，{errors:,} 個被回絕，{waiting:,} 個等待中，收 {kb_in:,.0f} kB，送 {kb_out:,.0f} kB",
     ),
     "model_line": ("model {model}", "模型 {model}"),
     "no_notes": ("No notes match.", "沒有符合的筆記。"),

@@ -81,11 +81,11 @@ def answer(result: dict[str, Any]) -> None:
     """Print an answer and the sources its numbers stand for."""
     paint = Paint.of(sys.stdout)
     said, lang = result["answer"], spoken(result.get("query") or "")
-    write(_wrapped(safe(said["text"])).rstrip())
+    write(wrapped(safe(said["text"])).rstrip())
     for sentence in said.get("sentences", ()):
         if sentence.get("verdict") == "unverified":
             reason = safe_line(sentence.get("reason") or "")
-            write(paint.dim(_wrapped(f"{safe_line(sentence['text'])} {say('unverified', lang, reason=reason)}")))
+            write(paint.dim(wrapped(f"{safe_line(sentence['text'])} {say('unverified', lang, reason=reason)}")))
     places(result)
 
 
@@ -94,7 +94,7 @@ def sentence(text: str, cites: Sequence[int], supported: bool, reason: str) -> N
     paint = Paint.of(sys.stdout)
     said = safe_line(text) + (" " + "".join(f"[{n}]" for n in cites) if cites else "")
     mark = "✓" if supported else "?"
-    lines = _wrapped(f"{said} {mark}").removesuffix(mark)
+    lines = wrapped(f"{said} {mark}").removesuffix(mark)
     painted = paint.good(mark) if supported else paint.match(mark)
     write(lines + painted + ("" if supported else " " + paint.dim(f"({safe_line(reason)})")))
 
@@ -131,7 +131,7 @@ def disclosures(result: dict[str, Any]) -> None:
     paint = Paint.of(sys.stderr)
     for said in result.get("disclosures", ()):
         if _concerns(said.get("code", ""), result):
-            note(paint.dim(_wrapped(f"· {safe_line(said['text'])}", sys.stderr)))
+            note(paint.dim(wrapped(f"· {safe_line(said['text'])}", sys.stderr)))
 
 
 def _concerns(code: str, result: dict[str, Any]) -> bool:
@@ -149,7 +149,7 @@ def timings(result: dict[str, Any]) -> None:
     stages = result.get("timings_ms", {})
     if stages:
         took = [say("stage_ms", stage=safe_line(stage(name)), ms=ms) for name, ms in stages.items()]
-        note(paint.dim(_wrapped(f"· {say('comma').join(took)}", sys.stderr)))
+        note(paint.dim(wrapped(f"· {say('comma').join(took)}", sys.stderr)))
 
 
 def notes(found: Sequence[dict[str, Any]]) -> None:
@@ -208,10 +208,10 @@ def room() -> int:
     return max(min(columns(100), 120) - len(INDENT), 20)
 
 
-def _wrapped(text: str, stream: TextIO | None = None) -> str:
+def wrapped(text: str, stream: TextIO | None = None) -> str:
     """Break long lines for a person; text for a pipe stays as it is. `stream`: where it goes, standard output."""
     if not is_terminal(stream or sys.stdout):
         return text
-    from .wrapping import wrapped
+    from . import wrapping
 
-    return wrapped(text, max(min(columns(), 100), 20))
+    return wrapping.wrapped(text, max(min(columns(), 100), 20))

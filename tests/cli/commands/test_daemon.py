@@ -181,4 +181,4 @@ def test_status_tells_of_requests(recall: Recall, daemon: Daemon) -> None:
         "methods": {},
     }
     daemon.answers["status"] = {**STATUS, "requests": asked}
-    assert "12 requests, 1 failed, 2 waiting, 2 kB in, 2,500 kB out\n" in recall("status").out
+    assert "12 requests, 1 refused, 2 waiting, 2 kB in, 2,500 kB out\n" in recall("status").out
