@@ -59,6 +59,7 @@ class NotesScreen(RecallScreen):
     NotesScreen.-narrow.reading #right { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", say("leave", TEXTS), id="notes.leave"),
         Binding("slash", "type", say("type", TEXTS), key_display="/", id="notes.type"),
         Binding("e", "edit", say("edit", TEXTS), id="notes.edit"),
         Binding("y", "copy", say("copy", TEXTS), id="notes.copy"),
@@ -66,7 +67,6 @@ class NotesScreen(RecallScreen):
         Binding("right_square_bracket,alt+right", "forward", say("forward", TEXTS), id="notes.forward"),
         Binding("r", "recent", say("recent", TEXTS), id="notes.recent"),
         Binding("a", "around", say("show_around", TEXTS), show=False, id="notes.around"),
-        Binding("escape", "leave", say("leave", TEXTS), id="notes.leave"),
     ]
     _LETTERS = frozenset(("type", "edit", "copy", "back", "forward", "recent", "around"))
 
