@@ -61,7 +61,8 @@ _ASKED: dict[Particular, re.Pattern[str]] = {
         re.I,
     ),
     "phone": re.compile(
-        rf"{_ASKS}\b(?:phone|telephone|mobile|cell|fax)(?: (?:number|no))?\b|\b(?:phone|mobile|telephone) number\b"
+        rf"{_ASKS}(?:[’']s|\bhis|\bher|\btheir|\bmy|\bour) (?:phone|telephone|mobile|cell|fax)\W*$"
+        r"|\b(?:phone|mobile|telephone|cell|fax) (?:number|no)\b"
         rf"|(?:電話|电话|手[機机]|[門门][號号]|傳真|传真)(?:[號号][碼码])?{_END}|(?:電話|电话|手[機机])[號号][碼码]",
         re.I,
     ),
@@ -69,7 +70,7 @@ _ASKED: dict[Particular, re.Pattern[str]] = {
         rf"{_ASKS}\b(?:home |postal |street |full )?address\W*(?:of|for|in|at|$)|(?:地址|住址){_END}", re.I
     ),
     "password": re.compile(
-        rf"{_ASKS}\b(?:passwords?|passcodes?|passphrase|pin|wi-?fi key"
+        rf"{_ASKS}\b(?:passwords?|passcodes?|passphrase|(?-i:PIN)|wi-?fi key"
         r"|(?:door|alarm|gate|entry|access|lock|key ?safe) code)\b"
         rf"|(?:密碼|密码|口令|[門门]鎖?[號号]){_END}",
         re.I,

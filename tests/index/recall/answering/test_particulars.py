@@ -29,6 +29,10 @@ from recalld.index.recall.answering.particulars import has_form, particular
         ("which IP address does the NAS have", None),
         ("打電話給誰", None),
         ("手機多少錢買的", None),
+        ("What phone does Mum use?", None),
+        ("which pin is the LED on", None),
+        ("What is her mobile?", "phone"),
+        ("what is the PIN of the gate", "password"),
         ("did the email to Tom go out", None),
     ],
 )
