@@ -33,6 +33,8 @@ from .screens import SCREEN_NAMES
 from .settings import Ui
 
 A_MOMENT = 0.5
+REPAINTS = (0.2, 0.6, 1.2, 2.4)
+"""Seconds after which a screen with a toast over it is painted anew."""
 
 
 class RecallApp(App[int]):
@@ -183,8 +185,10 @@ class RecallApp(App[int]):
     def tell(self, text: str, severity: str = "information") -> None:
         """Say something in passing. The text may hold anything."""
         self.notify(safe(text), severity=severity, markup=False)  # type: ignore[arg-type]
-        # Of a wide character across the edge of the toast nobody else paints the half that was beside it.
-        self.set_timer(self.NOTIFICATION_TIMEOUT + A_MOMENT, self._repaint)
+        # Of a wide character across the edge of what is painted nobody else paints the half that is beside it: neither
+        # of one below the toast when that goes, nor of one in it when a tab below it changes.
+        for seconds in (*REPAINTS, self.NOTIFICATION_TIMEOUT + A_MOMENT):
+            self.set_timer(seconds, self._repaint)
 
     def handle_bindings_clash(self, clashed_bindings: set[Binding], node: DOMNode) -> None:
         """Say which keys of the person's keymap took the place of others, once."""

@@ -185,7 +185,7 @@ _CHINESE = {
     "FILE": "檔案",
     "FILE.jsonl": "檔案.jsonl",
     "FOLDER": "資料夾",
-    "HASH": "雜湊值",
+    "HASH": "摘要",
     "HEADING": "標題",
     "ID": "代號",
     "N": "數量",

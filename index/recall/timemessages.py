@@ -48,9 +48,9 @@ TIMES: dict[str, tuple[str, str, str]] = {
         "[{n}] 是 {date} 的；较旧的有 {older}。",
     ),
     "before_it": (
-        "{older}: what was before [{n}].",
-        "{older} 是 [{n}] 之前的。",
-        "{older} 是 [{n}] 之前的。",
+        "Older: {older}; in force: [{n}].",
+        "{older} 是較早的，現在以 [{n}] 為準。",
+        "{older} 是较早的，现在以 [{n}] 为准。",
     ),
     "cited": ("[{n}]", "[{n}]", "[{n}]"),
     "older_one": ("[{n}] of {date}", "[{n}]（{date}）", "[{n}]（{date}）"),

@@ -25,7 +25,7 @@ TEXTS: Catalogue = {
     "all": ("all notes", "所有筆記"),
     "folder": ("folder {name}", "資料夾 {name}"),
     "tag": ("tag #{name}", "標籤 #{name}"),
-    "notes": ("{n} notes", "{n} 則"),
+    "notes": ("notes: {n}", "{n} 則"),
     "close": ("Leave it", "不變"),
     "down": ("Down", "往下"),
     "up": ("Up", "往上"),

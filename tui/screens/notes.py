@@ -27,8 +27,8 @@ TEXTS: Catalogue = {
     "recent": ("Recent", "最近變更"),
     "edit": ("Edit", "編輯"),
     "copy": ("Copy", "複製"),
-    "back": ("Back", "上一則"),
-    "forward": ("Forward", "下一則"),
+    "back": ("Note before", "上一則"),
+    "forward": ("Note after", "下一則"),
     "type": ("Find", "尋找"),
     "leave": ("Back", "返回"),
     "show_around": ("Around it", "周圍"),
@@ -142,6 +142,8 @@ class NotesScreen(RecallScreen):
         """Letters are text while something is typed."""
         if action in self._LETTERS and isinstance(self.focused, Input):
             return False
+        if action in ("edit", "copy") and self.is_mounted and not self.chosen_path():
+            return None
         if action in ("back", "forward"):
             return self._visits.has(-1 if action == "back" else 1) or None
         return True
@@ -182,15 +184,13 @@ class NotesScreen(RecallScreen):
 
     def action_copy(self) -> None:
         """Copy the path."""
-        path = self.chosen_path()
-        if path:
+        if path := self.chosen_path():
             self.app.copy_to_clipboard(path)
             self.recall.tell(say("copied", text=path))
 
     def action_edit(self) -> None:
         """Open the note in the person's editor, at the line that is looked at."""
-        path = self.chosen_path()
-        if path:
+        if path := self.chosen_path():
             shown = self._note is not None and self._note["path"] == path
             background.run(self, partial(self._edit, path, self.query_one(NoteView).line if shown else 1), "edit")
 

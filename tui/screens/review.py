@@ -120,11 +120,11 @@ class ReviewScreen(GoverningScreen):
         self.proposals.await_again(self._settled.pop(ids[0], ""))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A key that could do nothing is shown as such."""
+        """A key that could do nothing is not offered."""
         if action not in self._OF_A_ROW or not self.is_mounted:
             return True
         each = self.proposals.current
-        return (each is not None and (action != "accept" or bool(each["acts"]))) or None
+        return each is not None and (action != "accept" or bool(each["acts"]))
 
     def chosen_path(self) -> str:
         """The note that the proposal under the cursor is about."""

@@ -16,7 +16,7 @@ from ..text import content
 TEXTS: Catalogue = {
     "title": ("Which vault?", "要用哪個筆記庫？"),
     "told": ("Another time: ctrl+p, or recall tui --vault NAME", "之後可用 ctrl+p 切換，或 recall tui --vault 名稱"),
-    "notes": ("{n} notes", "{n} 則筆記"),
+    "notes": ("notes: {n}", "{n} 則筆記"),
     "choose": ("Choose", "選擇"),
     "later": ("Later", "稍後"),
 }

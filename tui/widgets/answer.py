@@ -83,7 +83,6 @@ class Answer(PickList):
     def show_steps(self, log: StepLog, hint: str = "") -> None:
         """Show the way of a question: while it is under way, when it failed, or because the person wants to see it."""
         self.border_title = say("steps", TEXTS)
-        self.border_subtitle = ""
         rows = log.rows()
         if hint:
             rows.append(content.line(say("hint", TEXTS, hint=hint), content.MUTED))
@@ -91,6 +90,7 @@ class Answer(PickList):
 
     def show_text(self, rows: Sequence[Content]) -> None:
         """Show lines that nothing can be done with."""
+        self.border_subtitle = ""
         self._sentences = [None] * len(rows)
         self.set_options([Option(Prose(row), disabled=True) for row in rows])
         self.highlighted = None

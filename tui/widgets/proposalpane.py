@@ -101,7 +101,9 @@ def evidence(proposal: Mapping[str, Any], places: Sequence[Mapping[str, Any]]) -
 
 
 def place_of(proposal: Mapping[str, Any], places: Sequence[Mapping[str, Any]]) -> tuple[str, int]:
-    """The first place it rests on: path and line; "" when there is none."""
+    """The note that it is about, or the first place it rests on: path and line; "" when there is none."""
+    if proposal["kind"] == "orphan":
+        return str(proposal["subject"]), 1
     for each in (*proposal["evidence"], *places):
         return str(each["path"]), max(1, int(each["line"]))
     return "", 0

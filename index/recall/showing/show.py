@@ -157,12 +157,18 @@ def _of_the_time(state: State, found: Answer) -> State:
         return state
     notes = {source.n: state.snapshot.notes.by_path(source.path) for source in found.sources}
     told = [(one.text, anchor(note)) for one in found.sentences for n in one.cites if (note := notes[n]) is not None]
-    words = state.query.text[state.span.begin : state.span.end]
-    said_so = state.span.relative and any(words in text for text, _ in told)  # 「去年」 of a note without a day
-    if not said_so and not tell_of(told, str(state.span.first), str(state.span.last)):
+    days = str(state.span.first), str(state.span.last)
+    if not tell_of(told, *days) and not _says_it(state, [text for text, _ in told]):
         return state
     untrue = not_of_the_time(state, state.span)
     return replace(state, disclosures=tuple(one for one in state.disclosures if one != untrue))
+
+
+def _says_it(state: State, told: Sequence[str]) -> bool:
+    """Whether a sentence tells the time in the question's own words, as a note without a day may: 「去年退稅」."""
+    text = state.request.query
+    span = time_asked(text, state.today)
+    return span is not None and span.relative and any(text[span.begin : span.end] in one for one in told)
 
 
 def _extracted(asked: Asked, cards: Sequence[Hit], state: State) -> Answer:

@@ -121,7 +121,7 @@ def test_what_cannot_be_accepted_is_not_offered_to_be(make_app: MakeApp, until: 
         return current is not None and bool(current["acts"])
 
     def accept(app: RecallApp) -> bool:
-        return next(one.enabled for one in app.screen.active_bindings.values() if one.binding.id == "review.accept")
+        return any(one.binding.id == "review.accept" for one in app.screen.active_bindings.values())
 
     async def run() -> None:
         app = make_app("review")
@@ -269,8 +269,8 @@ def test_nothing_to_decide_says_what_to_do(make_app: MakeApp, until: Until) -> N
             screen.proposals.show()
             await pilot.pause()
             assert "Nothing to decide" in str(screen.query_one("#empty", Static).render())
-            dim = {one.binding.id for one in screen.active_bindings.values() if not one.enabled}
-            assert {"review.accept", "review.dismiss", "review.later", "review.mark", "review.open"} <= dim
+            offered = {one.binding.id for one in screen.active_bindings.values()}
+            assert not {"review.accept", "review.dismiss", "review.later", "review.mark", "review.open"} & offered
             await pilot.press("a", "d", "l", "space", "o", "enter", "A", "D", "escape")
 
     asyncio.run(run())

@@ -163,3 +163,19 @@ def test_words_for_a_time_are_no_words_to_look_for(library: Build) -> None:
 )
 def test_one_day_is_said_once(first: date, last: date, lang: str, said: str) -> None:
     assert spoken(TimeSpan(first, last, 0, 1, False), lang) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("五月底前用健保卡報稅，去年退稅 3,218 元。", "去年退稅多少"),
+        ("The refund last year was $3,218.", "How much was the refund last year?"),
+    ],
+)
+def test_a_note_without_a_day_that_says_the_time_itself_is_of_it(library: Build, text: str, question: str) -> None:
+    tax = {"tax.md": f"# Tax\n\n{text}\n"}
+    other = {f"{n}.md": f"# Bicycle {n}\n\nChain {n}00 replaced at {n}200 km.\n" for n in range(1, 5)}
+    result = ask(library(tax | other), question)
+
+    assert result.answer is not None and "3,218" in result.answer.text
+    assert [said.code for said in result.disclosures if said.code == "nothing_since"] == []
