@@ -53,7 +53,7 @@ def _points(question: str) -> bool:
 def about(question: str, notes: Iterable[NoteMeta]) -> str:
     """What a question is about: the names of notes that it has, else its words of content; "" where it has neither."""
     names = _longest(_named(question, notes))
-    return " ".join(names or _things(_MEASURED.sub("", question)))
+    return " ".join(names or _things(_DONE.sub("", _MEASURED.sub("", question))))
 
 
 def _things(question: str) -> list[str]:
@@ -143,6 +143,12 @@ _BEGINS = re.compile(
 """Words that go on from a question; 那天, 那些 name something themselves."""
 _MEASURED = re.compile(r"[幾几] ?[A-Za-z%°]{1,5}(?![A-Za-z])")
 """A unit that is asked for names nothing."""
+_DONE = re.compile(
+    r"(?<=\w)\s+(?:run|work|cost|take|last|need|mean|start|begin|end|open|close|weigh|hold|happen|go|do|fit|use|break)"
+    r"(?:\s+(?:for|to|on|off|up|at))?\W*$",
+    re.IGNORECASE,
+)
+"""What a thing does, at the end of a question: how long does the timer *run*."""
 _THAT = re.compile("[這这那][個个件台間间家份張张位本筆笔](?![月星禮礼])")
 _ENDS = re.compile(r"\b(?:that|this|it|those|these|them|him|her|there)(?=\s*[?.!]*\s*$)", re.IGNORECASE)
 _PRONOUN = re.compile(

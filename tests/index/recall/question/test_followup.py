@@ -26,6 +26,8 @@ NOTES = [
         (["When does the studio lease end?", "and the deadline?"], "the deadline of studio lease?"),
         (["When does the studio lease end?", "who decided that?"], "who decided studio lease?"),
         (["When does the studio lease end?", "What is its rent?"], "What is studio lease’s rent?"),
+        (["How long does the drip timer run?", "and its battery?"], "drip timer’s battery?"),
+        (["What does the espresso machine cost?", "and its weight?"], "espresso machine’s weight?"),
         (["How old is Imke?", "what does she not eat?"], "what does Imke not eat?"),
         (["How old is Imke?", "who signed it?", "and the deadline?"], "the deadline of Imke?"),
         (["When is the tax return due?", "and who pays?"], "who pays tax return due?"),
