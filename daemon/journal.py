@@ -48,6 +48,8 @@ class Journal:
         self._failing = False
         self._lock = threading.Lock()
         self._usage: dict[str, Usage] = {}
+        self._voted: dict[str, Vote] = {}
+        """The last vote on each note that can be taken back: until the file is folded."""
         self._questions: list[Question] = []
         self._asked = 0
         self._habits: tuple[tuple[int, float], dict[str, float]] | None = None
@@ -92,6 +94,13 @@ class Journal:
     def vote(self, path: str, vote: Vote) -> None:
         """Somebody said whether this note helped. Raises OSError when that cannot be kept."""
         self._append({"kind": "vote", "path": path, "vote": vote})
+
+    def take_back(self, path: str) -> Vote | None:
+        """Take the last vote on a note back; None where there is none. Raises OSError when that cannot be kept."""
+        vote = self._voted.get(path)
+        if vote is not None:
+            self._append({"kind": "unvote", "path": path, "vote": vote})
+        return vote
 
     def question(self, text: str, intent: str = "") -> None:
         """Somebody asked this, and it was of that kind."""
@@ -188,8 +197,14 @@ class Journal:
             moved = self._usage.pop(path, None)
             if moved:
                 to = str(event.get("to", ""))
+                if path in self._voted:
+                    self._voted[to] = self._voted.pop(path)
                 self._usage[to] = _sum(self._usage.get(to, Usage()), moved)
         else:
+            if kind == "vote" and event.get("vote") in ("up", "down"):
+                self._voted[path] = event["vote"]
+            elif kind == "unvote":
+                self._voted.pop(path, None)
             self._usage[path] = _sum(self._usage.get(path, Usage()), _usage_of(event, moment))
 
     def _read(self) -> Iterator[dict[str, Any]]:
@@ -228,6 +243,7 @@ class Journal:
         for path, usage in self._usage.items():
             counts = {"reads": usage.reads, "up": usage.up, "down": usage.down}
             lines.append(jsonlines.line({"at": usage.last, "kind": "sum", "path": path, **counts}))
+        self._voted.clear()
         jsonlines.rewrite(self._path, lines)
         old, self._torn_at = self._handle, None
         self._open()
@@ -241,8 +257,9 @@ def _usage_of(event: Mapping[str, Any], at: float) -> Usage:
     if kind == "sum":
         counts = {name: int(jsonlines.number(event.get(name))) for name in ("reads", "up", "down")}
         return replace(Usage(), last=at, **counts)
-    if kind == "vote":
-        return Usage(up=int(event.get("vote") == "up"), down=int(event.get("vote") == "down"), last=at)
+    if kind in ("vote", "unvote"):
+        one = 1 if kind == "vote" else -1
+        return Usage(up=one * (event.get("vote") == "up"), down=one * (event.get("vote") == "down"), last=at)
     return Usage(reads=int(kind == "read"), last=at)
 
 

@@ -142,6 +142,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "{name} 的索引目前無法讀取，正在修復：{reason}",
     ),
     "mending.hint": ("ask again in a moment; see how it goes: recall status", "請稍後再試；查看進度：recall status"),
+    "no-vote": ("no vote on {path} can be taken back", "對 {path} 沒有可以收回的評價"),
+    "no-vote.hint": ("say whether it was of use: recall vote NOTE up", "說它有沒有用：recall vote 筆記 up"),
     "not-kept": ("the vote could not be kept: {reason}", "無法保存這次投票：{reason}"),
     "not-kept.hint": ("make room on the disk, then vote again", "請先騰出磁碟空間，再投一次"),
     "held": ("recalld is already running (pid {pid}) at {socket}", "recalld 已在執行（pid {pid}），位於 {socket}"),

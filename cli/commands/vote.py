@@ -13,17 +13,18 @@ if TYPE_CHECKING:
 
     from ..arguments import Parser
 
-EXAMPLES = ("recall vote notectl up", "recall vote OCR job progress down")
-DIRECTIONS = ("up", "down")
+EXAMPLES = ("recall vote notectl up", "recall vote OCR job progress down", "recall vote notectl undo")
+DIRECTIONS = ("up", "down", "undo")
 
 
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
-    parser.add_argument("words", nargs="+", metavar="NOTE up|down", help="a note by path or title, and your verdict")
+    words = "NOTE up|down|undo"
+    parser.add_argument("words", nargs="+", metavar=words, help="a note by path or title, and your verdict")
 
 
 def run(args: Namespace) -> int:
-    """Record the vote."""
+    """Record the vote, or take the last one back."""
     *words, direction = args.words
     if direction not in DIRECTIONS or not words:
         raise UsageError(say("vote_what"), example(EXAMPLES))

@@ -118,7 +118,11 @@ _CATALOGUE = {
     "healthy": ("No problems in {n:,} {n:note|notes}.", "檢查了 {n:,} 則筆記，沒有問題。"),
     "orphans": ("Nothing joins these with others", "這些筆記與其他筆記沒有關聯"),
     "problems_count": ("{n:,} {n:problem|problems}", "{n:,} 個問題"),
-    "vote_what": ("which way? say up or down after the note", "請在筆記之後寫 up（有用）或 down（沒用）"),
+    "vote_what": (
+        "which way? say up or down after the note, or undo",
+        "請在筆記之後寫 up（有用）、down（沒用）或 undo（收回）",
+    ),
+    "voted_undo": ("Taken back: the last vote on {path}.", "已收回對 {path} 的上一次評價。"),
     "voted_up": ("Noted: {path} was useful.", "已記下：{path} 有用。"),
     "voted_down": ("Noted: {path} was not useful.", "已記下：{path} 沒用。"),
     "prefetch_line": (

@@ -192,7 +192,7 @@ _CHINESE = {
     "NAME": "名稱",
     "NAME|PATH": "名稱|路徑",
     "NOTE": "筆記",
-    "NOTE up|down": "筆記 up|down",
+    "NOTE up|down|undo": "筆記 up|down|undo",
     "NOTE|CONCEPT": "筆記|概念",
     "NOTE[#HEADING | :A-B] | HANDLE": "筆記[#標題 | :起-迄] | 代號",
     "NUMBER": "編號",

@@ -144,7 +144,8 @@ class Vote(Params):
     """`vote`."""
 
     note: Annotated[str, Meta(max_length=8192)]
-    direction: Literal["up", "down"]
+    direction: Literal["up", "down", "undo"]
+    """`undo`: the last vote on the note is taken back."""
 
 
 class Wait(Params):

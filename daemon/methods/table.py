@@ -165,7 +165,10 @@ def _health(vault: Vault, asked: Params) -> object:
 def _vote(vault: Vault, asked: params.Vote) -> object:
     note = reference.find(asked.note, vault.store.notes.all(), asked.lang).note
     try:
-        vault.journal.vote(note.path, asked.direction)
+        if asked.direction != "undo":
+            vault.journal.vote(note.path, asked.direction)
+        elif vault.journal.take_back(note.path) is None:
+            raise refusal("no-vote", "no-such-vote", errors.NO_SUCH_NOTE, asked.lang, path=note.path)
     except OSError as error:
         reason = error.strerror or str(error)
         raise refusal("not-kept", "not-ready", errors.NOT_READY, asked.lang, reason=reason) from error

@@ -165,3 +165,20 @@ def test_forgetting_is_tried_again(tmp_path: Path) -> None:
     journal.forget(["secret.md"])
     journal.close()
     assert "secret" not in (tmp_path / "usage.jsonl").read_text()
+
+
+def test_the_last_vote_on_a_note_is_taken_back_once(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "usage.jsonl")
+    journal.vote("a.md", "up")
+    journal.vote("a.md", "down")
+    journal.close()
+    journal = Journal(tmp_path / "usage.jsonl")
+    journal.move("a.md", "b.md")
+    assert journal.take_back("b.md") == "down"
+    assert journal.take_back("b.md") is None
+    assert (journal.usage()["b.md"].up, journal.usage()["b.md"].down) == (1, 0)
+    journal.close()
+    again = Journal(tmp_path / "usage.jsonl")
+    assert (again.usage()["b.md"].up, again.usage()["b.md"].down) == (1, 0)
+    assert again.take_back("b.md") is None
+    again.close()

@@ -68,6 +68,8 @@ class FindingScreen(RecallScreen):
         """What to mark in a passage."""
         self.found: Found | None = None
         """The answer that is shown, if one is."""
+        self._voted: dict[str, str] = {}
+        """What was voted here last, by path: the same key takes it back, the other one changes it."""
         self._root = ""
 
     @property
@@ -242,8 +244,13 @@ class FindingScreen(RecallScreen):
             self.scope_changed()
 
     async def _vote(self, place: Place, direction: str) -> None:
+        before = self._voted.pop(place.path, "")
         try:
-            counted = await self.link.call("vote", {"note": place.path, "direction": direction})
+            if before:
+                counted = await self.link.call("vote", {"note": place.path, "direction": "undo"})
+            if before != direction:
+                counted = await self.link.call("vote", {"note": place.path, "direction": direction})
+                self._voted[place.path] = direction
         except RecalldError as error:
             self.refuse(error)
             return

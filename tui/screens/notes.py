@@ -30,7 +30,7 @@ TEXTS: Catalogue = {
     "back": ("Note before", "上一則"),
     "forward": ("Note after", "下一則"),
     "type": ("Find", "尋找"),
-    "leave": ("Back", "返回"),
+    "leave": ("Close", "關閉"),
     "show_around": ("Around it", "周圍"),
     "outside": ("Leads out of the notes; copied: {url}", "連到筆記之外；已複製：{url}"),
     "broken": ("No note is called {name}.", "沒有叫「{name}」的筆記。"),
