@@ -243,7 +243,7 @@ class Vault:
         """Whether the index holds these bytes of a note, now or within `timeout` seconds."""
         known = self.store.believed()
         with self._indexed:
-            return self._indexed.wait_for(lambda: path in known and known[path].digest == digest, timeout)
+            return self._indexed.wait_for(lambda: getattr(known.get(path), "digest", None) == digest, timeout)
 
     def report(self, error: StoreError) -> None:
         """A reader could not use the index: the writer's thread mends it."""

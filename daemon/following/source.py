@@ -61,4 +61,5 @@ class Saved:
 
     def changed(self, paths: Iterable[str], believed: Mapping[str, Believed]) -> list[str]:
         """Those whose file has another stat than it had when it was read, or is gone."""
-        return [path for path in paths if path in believed and stat_of(self._root / path) != believed[path].stat]
+        known = [(path, each) for path in paths if (each := believed.get(path)) is not None]  # another thread writes it
+        return [path for path, each in known if stat_of(self._root / path) != each.stat]
