@@ -203,8 +203,8 @@ class Journal:
         else:
             if kind == "vote" and event.get("vote") in ("up", "down"):
                 self._voted[path] = event["vote"]
-            elif kind == "unvote":
-                self._voted.pop(path, None)
+            elif kind == "unvote" and self._voted.pop(path, None) is None:
+                return  # two took back the same one
             self._usage[path] = _sum(self._usage.get(path, Usage()), _usage_of(event, moment))
 
     def _read(self) -> Iterator[dict[str, Any]]:

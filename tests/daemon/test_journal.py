@@ -182,3 +182,14 @@ def test_the_last_vote_on_a_note_is_taken_back_once(tmp_path: Path) -> None:
     assert (again.usage()["b.md"].up, again.usage()["b.md"].down) == (1, 0)
     assert again.take_back("b.md") is None
     again.close()
+
+
+def test_what_was_taken_back_already_counts_once(tmp_path: Path) -> None:
+    lines = [
+        {"at": 1, "kind": "vote", "path": "a.md", "vote": "up"},
+        *[{"at": 2, "kind": "unvote", "path": "a.md", "vote": "up"}] * 2,
+    ]
+    (tmp_path / "usage.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    journal = Journal(tmp_path / "usage.jsonl")
+    assert (journal.usage()["a.md"].up, journal.usage()["a.md"].down) == (0, 0)
+    journal.close()
