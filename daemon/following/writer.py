@@ -55,7 +55,8 @@ class Writer:
         self.standing = Standing(name, folder, on)
         self.settings = OwnSettings(name, folder, self.standing)
         self.unseen: frozenset[str] = frozenset()
-        self.last_change = time.time()
+        newest = max((note.mtime_ns for note in store.notes.all()), default=0) / 1e9
+        self.last_change = min(newest, time.time()) if newest > 0 else time.time()
         self.changes = 0
         self.look_cost = 0.0
         """Seconds of the last look at everything that found nothing to do."""

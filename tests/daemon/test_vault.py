@@ -201,6 +201,16 @@ def test_times_that_lie(root: Path, follow: Open) -> None:
     assert _having(vault, "omega") == {"same.md", "future.md"} and not _having(vault, "alpha")
 
 
+def test_a_restart_is_no_change(root: Path, follow: Open) -> None:
+    _write(root, tea="Oolong.")
+    hour_ago = time.time() - 3600
+    os.utime(root / "tea.md", (hour_ago, hour_ago))
+    assert follow().wait(timeout=20)
+    again = follow()
+    assert again.wait(timeout=20)
+    assert 3600 <= again.status()["last_change_s"] < 3700
+
+
 def test_a_touch_changes_nothing(root: Path, follow: Open) -> None:
     """Equal bytes are no change, however new the file looks."""
     for n in range(30):
