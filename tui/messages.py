@@ -41,6 +41,7 @@ COMMON: Catalogue = {
     "copied": ("Copied: {text}", "已複製：{text}"),
     "vault_used": ("Now in the vault {name}", "目前的筆記庫：{name}"),
     "quit": ("Quit", "離開"),
+    "open_note": ("Open note", "開啟筆記"),
     "suspend": ("To the shell; fg comes back", "回到 shell，fg 返回"),
     "help": ("Help", "說明"),
     "palette": ("Commands", "指令"),

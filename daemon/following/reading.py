@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...index.store.rows import Stat
-from .scan import to_stat
+from .scan import stat_of, to_stat
 
 YOUNG = 0.15
 """Seconds. A file changed this recently may change again within the same tick of the file system's clock."""
@@ -42,7 +42,7 @@ def read_file(root: Path, path: str, limit: int) -> Reading:
     except (FileNotFoundError, NotADirectoryError) as error:
         raise Unsettled(path) from error
     except OSError as error:
-        raise Unreadable(error.strerror or str(error), _stat_or_none(name)) from error
+        raise Unreadable(error.strerror or str(error), _stat(name)) from error
     try:
         before = os.fstat(handle)
         if not modes.S_ISREG(before.st_mode):
@@ -52,7 +52,7 @@ def read_file(root: Path, path: str, limit: int) -> Reading:
         data = _read_all(handle, before.st_size)
         after = os.fstat(handle)
     except OSError as error:
-        raise Unreadable(error.strerror or str(error), _stat_or_none(name)) from error
+        raise Unreadable(error.strerror or str(error), _stat(name)) from error
     finally:
         os.close(handle)
     if to_stat(before) != to_stat(after) or len(data) != after.st_size:
@@ -78,8 +78,8 @@ def _read_all(handle: int, size: int) -> bytes:
     return b"".join(parts)
 
 
-def _stat_or_none(name: str) -> Stat:
-    try:
-        return to_stat(os.lstat(name))
-    except OSError as error:
-        raise Unsettled(name) from error
+def _stat(name: str) -> Stat:
+    stat = stat_of(name)
+    if stat is None:
+        raise Unsettled(name)
+    return stat

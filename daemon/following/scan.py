@@ -45,7 +45,7 @@ def scan(root: Path, ignore: Ignore, under: Iterable[str] = ()) -> Scan:
     return found
 
 
-def stat_of(path: Path) -> Stat | None:
+def stat_of(path: str | Path) -> Stat | None:
     """What the file system says of a file now; None when there is none to be seen."""
     try:
         return to_stat(os.lstat(path))

@@ -34,7 +34,6 @@ TEXTS: Catalogue = {
     "up": ("Good", "有用"),
     "down": ("Bad", "沒用"),
     "type": ("Type", "輸入"),
-    "notes": ("Open note", "開啟筆記"),
     "scope": ("Where to look", "在哪裡找"),
     "copied": ("Copied. Nothing arrived? Y shows the text.", "已複製。沒有收到的話，按 Y 顯示文字。"),
     "voted": ("{title}: {up} good, {down} bad", "{title}：有用 {up}、沒用 {down}"),
@@ -47,14 +46,14 @@ class FindingScreen(RecallScreen):
     """A screen with a `Question`, `Sources` and a `Passage`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "open_in_notes", say("notes", TEXTS), id="place.open"),
+        Binding("enter", "open_in_notes", say("open_note"), id="place.open"),
         Binding("e", "edit", say("edit", TEXTS), id="place.edit"),
         Binding("y", "copy", say("copy", TEXTS), id="place.copy"),
         Binding("Y", "show_copy", say("copy_shown", TEXTS), show=False, id="place.copy.show"),
         Binding("n", "neighbours", say("neighbours", TEXTS), id="place.neighbours"),
         Binding("plus,equals_sign", "vote('up')", say("up", TEXTS), key_display="+", id="place.up"),
         Binding("minus", "vote('down')", say("down", TEXTS), key_display="-", id="place.down"),
-        Binding("o", "open_in_notes", say("notes", TEXTS), show=False, id="place.notes"),
+        Binding("o", "open_in_notes", say("open_note"), show=False, id="place.notes"),
         Binding("slash", "type", say("type", TEXTS), key_display="/", id="type"),
         Binding("ctrl+s", "scope", say("scope", TEXTS), show=False, id="scope"),
     ]

@@ -25,14 +25,13 @@ TEXTS: Catalogue = {
     "maybe": ("Perhaps:", "也許："),
     "look": ("Look at it", "看這則筆記"),
     "close": ("Close", "關閉"),
-    "open": ("Open note", "開啟筆記"),
 }
 
 
 class Neighbours(PickList):
     """Notes; Enter opens one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", say("open", TEXTS), id="neighbours.open")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", say("open_note"), id="neighbours.open")]
 
 
 class NeighbourWindow(Window[str | None]):

@@ -29,7 +29,6 @@ TEXTS: Catalogue = {
     "keep": ("Keep", "保留"),
     "demote": ("Demote a note", "降低筆記排名"),
     "path": ("Connection", "如何相連"),
-    "open": ("Open note", "開啟筆記"),
     "back": ("Back", "返回"),
     "merge_into": ("Merge {label} into", "把「{label}」併入"),
     "rename_to": ("Call {label} from now on", "把「{label}」改名為"),
@@ -64,7 +63,7 @@ class ConceptsScreen(GoverningScreen):
         Binding("p", "pin", say("pin", TEXTS), id="concepts.pin"),
         Binding("K", "keep", say("keep", TEXTS), id="concepts.keep", show=False),
         Binding("D", "demote", say("demote", TEXTS), id="concepts.demote", show=False),
-        Binding("o", "open_note", say("open", TEXTS), id="concepts.open"),
+        Binding("o", "open_note", say("open_note"), id="concepts.open"),
         Binding("escape", "back", say("back", TEXTS), id="concepts.back", show=False),
     ]
 
@@ -154,7 +153,7 @@ class ConceptsScreen(GoverningScreen):
         self.query_one(PathView).start(ego)
 
     def action_open_note(self) -> None:
-        """Open the note under the cursor in the editor."""
+        """Open the note under the cursor."""
         path, line = self._place()
         if path:
             self.open_place(path, line)

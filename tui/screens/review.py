@@ -32,7 +32,6 @@ TEXTS: Catalogue = {
     "mark": ("Mark", "標記"),
     "accept_marked": ("Accept marked", "接受已標記"),
     "dismiss_marked": ("Dismiss marked", "標記的不再提"),
-    "open": ("Open note", "開啟筆記"),
     "kind": ("Kind", "種類"),
     "clear": ("Clear marks", "取消標記"),
     "nothing_marked": ("Nothing is marked: space marks a row.", "還沒有標記：空白鍵標記一列。"),
@@ -63,7 +62,7 @@ class ReviewScreen(GoverningScreen):
         Binding("space", "mark", say("mark", TEXTS), id="review.mark"),
         Binding("A", "accept_marked", say("accept_marked", TEXTS), id="review.accept_marked"),
         Binding("D", "dismiss_marked", say("dismiss_marked", TEXTS), id="review.dismiss_marked", show=False),
-        Binding("o", "open_note", say("open", TEXTS), id="review.open"),
+        Binding("o", "open_note", say("open_note"), id="review.open"),
         Binding("f", "next_kind", say("kind", TEXTS), id="review.kind"),
         Binding("escape", "clear", say("clear", TEXTS), id="review.clear", show=False),
     ]
@@ -181,7 +180,7 @@ class ReviewScreen(GoverningScreen):
         self.proposals.next_kind()
 
     def action_open_note(self) -> None:
-        """Open the note that it rests on in the editor."""
+        """Open the note that it is about, or rests on."""
         path, line = self._place()
         if path:
             self.open_place(path, line)

@@ -30,7 +30,6 @@ TEXTS: Catalogue = {
     "refused": ("The notes don't say.", "筆記裡沒有提到。"),
     "down": ("Next sentence", "下一句"),
     "up": ("Sentence before", "上一句"),
-    "open": ("Open note", "開啟筆記"),
     "prefetched": ("thought of beforehand", "事先想到"),
     "low": ("not sure: the question fits several kinds", "不太確定：問題可能有幾種意思"),
     "hint": ("hint: {hint}", "提示：{hint}"),
@@ -42,7 +41,7 @@ class Answer(PickList):
     """Sentences to go through. The sources of one are told as `Cited` when it is highlighted, entered or clicked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", say("open", TEXTS), id="answer.open"),
+        Binding("enter", "select", say("open_note"), id="answer.open"),
         Binding("j", "cursor_down", say("down", TEXTS), show=False, id="answer.down"),
         Binding("k", "cursor_up", say("up", TEXTS), show=False, id="answer.up"),
     ]

@@ -41,7 +41,6 @@ TEXTS: Catalogue = {
     "also": ("also called: {names}", "又名：{names}"),
     "counts": ("{df:,} notes · {degree:,} edges", "{df:,} 則筆記 · {degree:,} 條關聯"),
     "note": ("note", "筆記"),
-    "open": ("Open note", "開啟筆記"),
     "undo": ("Undo", "撤回"),
     "back": ("Back", "返回"),
 }
@@ -51,7 +50,7 @@ LIMIT = 1000
 class Origins(Table):
     """Places in notes; Enter opens one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", say("open", TEXTS), id="concept.open")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", say("open_note"), id="concept.open")]
 
 
 class Decisions(Table):

@@ -14,7 +14,6 @@ from ..text import content
 from .entrylist import Entry, EntryList, Row
 
 TEXTS: Catalogue = {
-    "open": ("Open note", "開啟筆記"),
     "title": ("Sources ({n})", "出處（{n}）"),
     "found": ("Found ({n})", "找到（{n}）"),
     "none": ("Sources", "出處"),
@@ -38,7 +37,7 @@ HEADING = "italic $foreground-muted"
 class Sources(EntryList):
     """Places by group. The highlighted one is told as `Looked`; Enter or a click as `Opened`."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", say("open", TEXTS), id="sources.open")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", say("open_note"), id="sources.open")]
 
     class Looked(Message):
         """Another place is highlighted; None when there is none any more."""
