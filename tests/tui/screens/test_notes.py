@@ -99,8 +99,9 @@ def test_a_note_is_rendered_and_its_links_are_followed(in_notes: Callable[..., N
     async def act(app: RecallApp, pilot: Pilot[int]) -> None:
         await opened(app, pilot, until, INDEX)
         assert "[[" not in read(app) and "Ollama keeps models resident" in read(app)
+        assert view(app).check_action("link", (1,)) and not view(app).check_action("follow", ())
         await pilot.press("tab")
-        assert view(app).line > 8
+        assert view(app).line > 8 and view(app).check_action("follow", ())
         await pilot.press("enter")
         await until(pilot, lambda: path(app) == "ai/Ollama keeps models resident.md")
         await pilot.press("left_square_bracket")
