@@ -328,7 +328,8 @@ def test_nothing_to_decide_says_what_to_do(make_app: MakeApp, until: Until) -> N
             screen.proposals.queue.fill([], 0, {})
             screen.proposals.show()
             await pilot.pause()
-            assert "Nothing to decide" in str(screen.query_one("#empty", Static).render())
+            assert "Nothing to decide" in str(screen.query_one("#none", Static).render())
+            assert screen.query_one("#none").region.height and not table(app).region.height and table(app).has_focus
             offered = {one.binding.id for one in screen.active_bindings.values()}
             assert not {"review.accept", "review.dismiss", "review.later", "review.mark", "review.open"} & offered
             await pilot.press("a", "d", "l", "space", "o", "enter", "A", "D", "escape")
