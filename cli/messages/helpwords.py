@@ -154,6 +154,7 @@ _CHINESE = {
     "say where each value comes from": "說明每個值的來源",
     "the shell to complete in (default: yours)": "要自動補全的 shell（預設：你的）",
     "the command to explain": "要說明的指令",
+    "the manual page, in your language": "說明頁，用你的語言",
     # git
     "what to do (status)": "要做什麼（status）",
     "a folder of the repository (default: this one)": "儲存庫裡的資料夾（預設：目前的資料夾）",
