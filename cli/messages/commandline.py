@@ -138,6 +138,12 @@ _CATALOGUE = {
         "under systemd the log is in the journal: journalctl --user -u recalld",
         "由 systemd 執行時，紀錄在 journal：journalctl --user -u recalld",
     ),
+    "journal": ("the journal", "系統日誌（journal）"),
+    "log_end": (
+        "The last {n:,} {n:line|lines} of {place}. `recall doctor` tells what is amiss in plain words.",
+        "以上是 {place} 的最後 {n:,} 行。紀錄一律用英文，方便搜尋與回報；`recall doctor` 會用中文說明哪裡有問題。",
+    ),
+    "log_follows": ("What is added follows; Ctrl+C ends it.", "接著顯示新增的內容；按 Ctrl+C 結束。"),
     # models
     "model_installed": ("installed", "已安裝"),
     "model_available": ("can be installed", "可以安裝"),

@@ -123,6 +123,26 @@ def test_logs(recall: Recall) -> None:
     assert recall("logs", "-n1", "--json").json["lines"] == ["line 99 \x1b[2J"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "told", "where"),
+    [
+        ("en", "The last 2 lines of", "recall doctor"),
+        ("zh-Hant", "的最後 2 行", "一律用英文"),
+        ("zh-Hans", "的最后 2 行", "一律用英文"),
+    ],
+)
+def test_what_the_lines_of_a_log_are_is_told_beside_them(
+    recall: Recall, monkeypatch: pytest.MonkeyPatch, lang: str, told: str, where: str
+) -> None:
+    monkeypatch.setenv("RECALLD_LANG", lang)
+    footprint.make_private(paths.state_dir())
+    Path(paths.log_file()).write_text("one\ntwo\nthree\n", encoding="utf-8")
+    ran = recall("logs", "-n", "2")
+    assert ran.out == "two\nthree\n"
+    assert all(part in ran.err for part in (told, where, paths.log_file())) and "Ctrl+C" not in ran.err
+    assert recall("logs", "--json").err == ""
+
+
 def test_no_log_yet(recall: Recall) -> None:
     ran = recall("logs")
     assert ran.code == 1
