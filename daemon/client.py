@@ -41,6 +41,8 @@ class Client:
         self.path = path
         self.server: dict[str, Any] = {}
         """What the server said to `hello`: version, server, pid, capabilities."""
+        self.started = False
+        """Whether the daemon was started for this client, since none ran."""
         self.reopen: Callable[[], Client] | None = None
         """How to find the daemon again when it goes away; None: not at all."""
         self._socket = connection

@@ -44,6 +44,7 @@ def connect(
 
             raise refusal("unreachable", "unreachable", UNREACHABLE, "", socket=path)
         client = begin()
+        client.started = True
     if socket_path is None:
         if start and renew and client.version and client.outdated:
             from .process.renewal import renewed

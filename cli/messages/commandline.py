@@ -100,6 +100,10 @@ _CATALOGUE = {
     "embedded_line": ("{embedded:,} of {passages:,} embedded", "{passages:,} 個中有 {embedded:,} 個已算語意向量"),
     "pending_line": ("{pending:,} {pending:file|files} waiting", "{pending:,} 個檔案等待中"),
     "last_change": ("last change {ago} ago", "上次變動：{ago}前"),
+    "daemon_was_started": (
+        "No daemon was running: this command has just started it. `recall status --no-start` only looks.",
+        "背景程式原本沒有在執行，剛剛由這個指令啟動；只想查看時請用 `recall status --no-start`。",
+    ),
     "daemon_line": ("recalld {version}, process {pid}, up {uptime}", "recalld {version}，行程 {pid}，已執行 {uptime}"),
     "memory_line": ("memory {memory:.0f} MB, index {db:.1f} MB", "記憶體 {memory:.0f} MB，索引 {db:.1f} MB"),
     "stages_line": ("slowest stages, ms (median): {stages}", "最耗時的階段，毫秒（中位數）：{stages}"),
