@@ -82,6 +82,11 @@ _CATALOGUE = {
         "磁碟上的一切都可以搜尋了，也能按語意搜尋。",
     ),
     "waiting": ("waiting for the index", "等待索引"),
+    "awaits_start": ("starting the daemon …", "正在啟動背景程式…"),
+    "awaits_opening": ("opening the index …", "正在開啟索引…"),
+    "awaits_indexing": ("indexing notes …", "正在建立索引…"),
+    "awaits_loading": ("loading the embedding model …", "正在載入語意模型…"),
+    "awaits_answer": ("waiting for the answer …", "等待結果…"),
     "embedding": ("embedding passages", "計算語意向量"),
     "indexing": ("indexing notes", "建立索引"),
     "reindexed": (
