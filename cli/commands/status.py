@@ -166,6 +166,8 @@ def _name(model: Any) -> str:
     """A model by its name; `-` while there is none."""
     if isinstance(model, dict):
         return " ".join(
-            str(part) for part in (model.get("name"), named(model.get("state") or ""), model.get("reason")) if part
+            str(part)
+            for part in (model.get("name"), named(model.get("state") or ""), told(str(model.get("reason") or "")))
+            if part
         )
     return str(model or "-")

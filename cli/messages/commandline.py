@@ -61,6 +61,7 @@ _CATALOGUE = {
     "see_help": ("`recall --help` lists the commands", "`recall --help` 會列出所有指令"),
     "see_help_of": ("see `{command} --help`", "請看 `{command} --help`"),
     "unknown_option": ("no such option: {name}", "沒有這個選項：{name}"),
+    "next_sentence": (" ", ""),
     "option_near": ("did you mean {name}?", "你是指 {name} 嗎？"),
     "option_or_text": (
         "put -- before words that begin with a dash",
@@ -165,7 +166,7 @@ _CATALOGUE = {
     "model_converting": ("converting {name}", "轉換 {name}"),
     "model_done": ("{name} is installed in {path}", "{name} 已安裝在 {path}"),
     "model_used": ("Using {name}.", "改用 {name}。"),
-    "model_which": ("which model?", "哪一個模型？"),
+    "model_which": ("say which model", "請指定模型"),
     # doctor
     "doctor_good": ("All is well.", "一切正常。"),
     "doctor_known": ("No check failed; {n} {n:word|words} of warning.", "沒有檢查不通過；有 {n} 項提醒。"),
@@ -176,12 +177,15 @@ _CATALOGUE = {
         "usage: recall COMMAND [ARGUMENTS] [--vault NAME|PATH] [--json] [--no-start]",
         "用法：recall 指令 [引數] [--vault 名稱|路徑] [--json] [--no-start]",
     ),
-    "about": ("A memory for a folder of markdown notes.", "為一個 markdown 筆記資料夾而設的記憶。"),
+    "about": ("A memory for a folder of markdown notes.", "讓一個 markdown 筆記資料夾成為你的記憶。"),
     "begin": (
         "To begin: recall init ~/notes, then recall ask QUESTION, or recall tui.",
         "開始使用：先 recall init ~/筆記，再 recall ask 問題，或開啟 recall tui。",
     ),
-    "more_help": ("`recall help COMMAND` tells more.", "`recall help 指令` 有更多說明。"),
+    "more_help": (
+        "`recall help COMMAND` tells more, `recall help --man` all of it.",
+        "`recall help 指令` 有更多說明，`recall help --man` 是整份說明頁。",
+    ),
     "group_find": ("Find:", "尋找："),
     "group_vault": ("The vault:", "筆記庫："),
     "group_daemon": ("The daemon:", "背景程式："),
