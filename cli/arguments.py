@@ -7,7 +7,7 @@ import argparse
 from ..daemon.errors import INVALID_PARAMS, RecalldError
 from ..daemon.locale import locale_language
 from ..daemon.locale import worded as chosen
-from .messages.commandline import say
+from .messages.commandline import listed, say
 from .messages.helpwords import worded
 from .showing.pager import paged
 from .showing.terminal import columns, width
@@ -42,6 +42,23 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=min(columns(), 100) - 2)
+
+    def _format_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None,
+    ) -> str:
+        """The usage, what goes on in another line set in by as many columns as its beginning is wide."""
+        begun = worded("usage: ") if prefix is None else prefix
+        return super()._format_usage(usage, actions, groups, begun + FILLER * (width(begun) - len(begun)))
+
+    def _format_args(self, action: argparse.Action, default_metavar: str) -> str:
+        """What stands for a value: once, where several words are one name, which need no quotes."""
+        if action.nargs == argparse.ONE_OR_MORE:
+            return self._metavar_formatter(action, default_metavar)(1)[0]
+        return super()._format_args(action, default_metavar)
 
     def _metavar_formatter(self, action: argparse.Action, default_metavar: str) -> Callable[[int], tuple[str, ...]]:
         """A placeholder as long as it is wide: argparse counts characters, and a Chinese one takes two columns."""
@@ -97,6 +114,13 @@ class Parser(argparse.ArgumentParser):
             self.error(worded("unrecognized arguments: %s") % " ".join(unread))
         return found
 
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        """Refuse what is none of the choices, by the name of an option alone: a word's place has none to a person."""
+        if action.choices is not None and value not in action.choices:
+            told = worded("invalid choice: {value!r} (choose from {choices})")
+            named = action if action.option_strings else None
+            raise argparse.ArgumentError(named, told.format(value=value, choices=listed(map(str, action.choices))))
+
     def options(self) -> list[argparse.Action]:
         """The options, as declared: for reading a line and for completing one."""
         return [action for action in self._actions if action.option_strings]
@@ -147,7 +171,7 @@ class Parser(argparse.ArgumentParser):
         hints = [say("option_near", name=near)] if near else []
         as_text = self.free_text or (self.places() and not name.startswith("--"))
         hints.append(say("option_or_text") if as_text else say("see_help_of", command=self.prog))
-        return UsageError(f"{self.prog}: {say('unknown_option', name=name)}", " ".join(hints))
+        return UsageError(f"{self.prog}: {say('unknown_option', name=name)}", say("next_sentence").join(hints))
 
 
 def add_common(parser: Parser) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ..daemon import connecting
+from .showing.waiting import Waiting
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
 FOR_EVER = None
 
 
-def connect(args: Namespace) -> Client:
-    """Connect to the daemon, starting one unless the person said not to."""
-    daemon = connecting.connect(start=not args.no_start)
+def connect(args: Namespace, waiting: Waiting | None = None) -> Client:
+    """Connect to the daemon, starting one unless the person said not to; `waiting` says so if that takes long."""
+    daemon = connecting.connect(start=not args.no_start, starting=None if waiting is None else waiting.for_start)
     if daemon.outdated and daemon.version:
         _tell_versions(daemon)
     return daemon
@@ -31,8 +32,12 @@ def ask(
     timeout: float | None = 60.0,
     on_event: OnEvent | None = None,
 ) -> Any:
-    """Return the result of one call about the vault that `args` name. Raises `RecalldError`."""
-    with connect(args) as daemon:
+    """Return the result of one call about the vault that `args` name. Raises `RecalldError`.
+
+    Whoever hears events shows by them how far it is; else a person is told what there is to wait for.
+    """
+    with Waiting(quiet=args.json or on_event is not None) as waiting, connect(args, waiting) as daemon:
+        daemon.waiting = waiting.for_answer if waiting.tells else None
         return daemon.call(method, {**vault(args), **(params or {})}, timeout, on_event)
 
 

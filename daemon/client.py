@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 PROTOCOL_VERSION = 1
 MAX_REQUEST_BYTES = 1 << 20
+SECONDS_BETWEEN_WORDS = 0.2
+"""How often who waits for an answer hears that there is none yet."""
 TIMES_ASKED_AGAIN = 2
 """A daemon may be started anew twice while one request waits; what ends it every time is not asked for ever."""
 
@@ -41,6 +43,10 @@ class Client:
         self.path = path
         self.server: dict[str, Any] = {}
         """What the server said to `hello`: version, server, pid, capabilities."""
+        self.started = False
+        """Whether the daemon was started for this client, since none ran."""
+        self.waiting: Callable[[], None] | None = None
+        """Called now and then while an answer is awaited; it may ask over another connection what keeps it."""
         self.reopen: Callable[[], Client] | None = None
         """How to find the daemon again when it goes away; None: not at all."""
         self._socket = connection
@@ -179,19 +185,24 @@ class Client:
             self._buffer += self._read(deadline, timeout)
 
     def _read(self, deadline: float | None, timeout: float | None) -> bytes:
-        left = None if deadline is None else deadline - time.monotonic()
-        if left is not None and left <= 0:
-            raise _refusal("timeout", UNREACHABLE, seconds=timeout)
-        self._socket.settimeout(left)
-        try:
-            data = self._socket.recv(1 << 18)
-        except TimeoutError:
-            raise _refusal("timeout", UNREACHABLE, seconds=timeout) from None
-        except OSError:
-            data = b""
-        if not data:
-            raise _refusal("gone", UNREACHABLE)
-        return data
+        while True:
+            left = None if deadline is None else deadline - time.monotonic()
+            if left is not None and left <= 0:
+                raise _refusal("timeout", UNREACHABLE, seconds=timeout)
+            if self.waiting is not None:
+                left = SECONDS_BETWEEN_WORDS if left is None else min(left, SECONDS_BETWEEN_WORDS)
+            self._socket.settimeout(left)
+            try:
+                data = self._socket.recv(1 << 18)
+            except TimeoutError:
+                if self.waiting is not None:
+                    self.waiting()
+                continue
+            except OSError:
+                data = b""
+            if not data:
+                raise _refusal("gone", UNREACHABLE)
+            return data
 
 
 def caller() -> dict[str, str]:

@@ -19,9 +19,13 @@ START_TIMEOUT_S = 10.0
 
 
 def connect(
-    start: bool = True, socket_path: str | None = None, timeout: float = START_TIMEOUT_S, renew: bool = True
+    start: bool = True,
+    socket_path: str | None = None,
+    timeout: float = START_TIMEOUT_S,
+    renew: bool = True,
+    starting: Callable[[], None] | None = None,
 ) -> Client:
-    """A client of the running daemon; with `start`, one is started when none answers.
+    """A client of the running daemon; with `start`, one is started when none answers; `starting` is called meanwhile.
 
     It has said `hello`. With `start` and `renew`, a daemon older than this program is asked to make way for one of this
     version. Raises `RecalldError` (exit code 3) when there is none.
@@ -35,7 +39,7 @@ def connect(
     def begin() -> Client:
         from .process.launch import launch
 
-        return launch(path, attempt, timeout)
+        return launch(path, attempt, timeout, starting)
 
     client = _first(attempt, path, start)
     if client is None:
@@ -44,6 +48,7 @@ def connect(
 
             raise refusal("unreachable", "unreachable", UNREACHABLE, "", socket=path)
         client = begin()
+        client.started = True
     if socket_path is None:
         if start and renew and client.version and client.outdated:
             from .process.renewal import renewed

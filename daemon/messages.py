@@ -103,7 +103,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "no-such-note.near": ("did you mean {names}?", "是不是 {names}？"),
     "ambiguous-note": ("{name} names {count} notes", "{name} 對應 {count} 則筆記"),
     "ambiguous-note.hint": ("say which by its path: {names}", "請以路徑指定：{names}"),
-    "no-such-heading": ("{path} has no heading {name}", "{path} 沒有標題 {name}"),
+    "no-such-heading": ("{path} has no heading {name}", "{path} 裡沒有「{name}」這個標題"),
     "no-such-heading.hint": ("its headings: {names}", "它的標題有：{names}"),
     "no-such-lines": ("{path} has {count} lines, none of {name}", "{path} 只有 {count} 行，沒有 {name}"),
     "no-such-lines.hint": ("ask for lines from 1 to {count}", "請指定 1 到 {count} 行"),
@@ -184,7 +184,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "something in the rows was left out ({rules}); the files are untouched",
         "部分內容已遮蔽（{rules}）；檔案本身未動",
     ),
-    "sql-error": ("{reason}", "{reason}"),
+    "sql-error": ("{reason}", "資料庫無法執行這個查詢：{reason}"),
     "sql-error.hint": (
         "see a view's columns: SELECT * FROM notes LIMIT 1 (docs/sql.md tells of all)",
         "查看視圖的欄位：SELECT * FROM notes LIMIT 1（docs/sql.md 有全部說明）",

@@ -106,6 +106,50 @@ _PROBLEMS = (
     ("git cannot be run: {reason}", "無法執行 git：{reason}"),
     ("pygit2 cannot be loaded: {reason}", "無法載入 pygit2：{reason}"),
     ("fatal: not a git repository (or any of the parent directories): .git", "這裡不在任何 git 儲存庫裡"),
+    # why a model cannot be had or run
+    ("no model is called {name}", "沒有模型 {name}"),
+    ("{name} has no variant {variant}", "{name} 沒有 {variant} 這種版本"),
+    ("choose one of {names}", "可用的有：{names}"),
+    ("{name} does not come with the installation", "{name} 沒有隨程式安裝"),
+    (
+        "get {source}, then `recall models use PATH` with its folder",
+        "先取得 {source}，再執行 `recall models use 路徑`，路徑是它的資料夾",
+    ),
+    (
+        "the package {package} with the model's weights is not installed (or has none for this machine)",
+        "沒有安裝含模型權重的套件 {package}（或它不支援這台機器）",
+    ),
+    (
+        "{file} is not the file that is known as {name} (sha256 {digest})",
+        "{file} 不是名為 {name} 的那個檔案（sha256 {digest}）",
+    ),
+    (
+        "reinstall recalld: it needs the exact version of {package} that it names",
+        "請重新安裝 recalld：它需要所指定的 {package} 版本",
+    ),
+    ("the model in {folder} cannot be loaded: {reason}", "無法載入 {folder} 裡的模型：{reason}"),
+    ("{name} wants inputs nobody gives: {inputs}", "{name} 要求沒有人提供的輸入：{inputs}"),
+    ("{name} has no output {one} or {other}", "{name} 沒有輸出 {one} 或 {other}"),
+    ("{name} cannot be run: {reason}", "{name} 無法執行：{reason}"),
+    (
+        "{name} makes vectors of {size} numbers, not of {dims}",
+        "{name} 產生的向量有 {size} 個數，不是 {dims} 個",
+    ),
+    ("the model cannot be written: {reason}", "無法寫入模型：{reason}"),
+    ("the weights hold no tensor {name} of the kind expected", "權重裡沒有所需的張量 {name}"),
+    ("the weights cannot be read: {reason}", "無法讀取權重：{reason}"),
+    ("{file} cannot be read: {reason}", "無法讀取 {file}：{reason}"),
+    ("{file} is not a JSON object", "{file} 不是 JSON 物件"),
+    ("{file} is missing", "缺少 {file}"),
+    ("{file} is incomplete", "{file} 不完整"),
+    ("{file}: dims, max_tokens or pooling make no sense", "{file}：dims、max_tokens 或 pooling 不合理"),
+    (
+        "a model's folder holds {files} with name, dims and pooling",
+        "模型的資料夾要有 {files}，並寫明 name、dims 與 pooling",
+    ),
+    # what is wrong with a line of a file of questions
+    ("no JSON: {reason}", "不是 JSON：{reason}"),
+    ("the id {id} is there twice", "id {id} 出現兩次"),
     # as the reader of TOML says where
     ("{reason} (at line {line}, column {column})", "{reason}（第 {line} 行，第 {column} 個字）"),
     ("{reason} (at end of document)", "{reason}（在檔案結尾）"),
@@ -150,5 +194,25 @@ _REASONS = {
     "Expected '=' after a key in a key/value pair": "鍵之後缺少等號",
     "Expected newline or end of document after a statement": "值之後還有多餘的字",
     "Illegal character '\\n'": "字串沒有結束",
+    "Expecting value": "缺少值",
+    "Expecting property name enclosed in double quotes": "缺少用雙引號括起的鍵",
+    "Expecting ',' delimiter": "缺少逗號",
+    "Expecting ':' delimiter": "缺少冒號",
+    "Unterminated string starting": "字串沒有結束",
+    "Extra data": "值之後還有多餘的字",
+    "Invalid control character": "字串裡有控制字元",
+    "Invalid \\escape": "反斜線的寫法不對",
+    "nested too deeply": "層次太深",
+    'needs a "query"': "缺少 `query`",
+    '"relevant" is a list of paths': "`relevant` 應該是路徑清單",
+    "make room on the disk that holds the cache, then try again": "請在放快取的磁碟騰出空間後再試",
+    "`recall models list` shows those that are known": "`recall models list` 會列出已知的模型",
+    "`recall models install` makes it anew": "`recall models install` 會重新產生",
+    "search by words works without; on Linux and on macOS arm64 reinstalling recalld brings the weights": (
+        "沒有它也能按文字搜尋；在 Linux 與 macOS arm64 上重新安裝 recalld 就有權重"
+    ),
+    "use an encoder exported to ONNX with its own tokenizer.json, and say its dims and pooling in model.json": (
+        "請用匯出成 ONNX、附有 tokenizer.json 的編碼器，並在 model.json 寫明 dims 與 pooling"
+    ),
 }
 """Of the readers of YAML and TOML and of the system, those that people meet; others are said as they come."""

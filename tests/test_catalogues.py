@@ -61,6 +61,15 @@ def test_there_are_catalogues() -> None:
     assert len(CATALOGUES) > 40
 
 
+PLACEHOLDER = re.compile(r"(?<![A-Z_])(COMMAND|FILE|FOLDER|NAME|NOTE|PATH|QUESTION|REPO|TEXT)(?![A-Z_])")
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_what_stands_for_what_is_typed_is_chinese_in_chinese(path: Path) -> None:
+    found = [text for _, text in _messages(path) if re.search(HAN, text) and PLACEHOLDER.search(text)]
+    assert found == []
+
+
 JOINED = re.compile(r"^[,;] ?$")
 OF_FILES = {
     "agents/clients/tomltable.py", "agents/ingest/tools.py", "agents/ingest/prompts.py", "agents/description.py",

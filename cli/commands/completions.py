@@ -55,9 +55,9 @@ def run(args: Namespace) -> int:
 
 def _next(shell: str) -> str:
     """What is left to do by hand."""
-    folder = placing.manuals_unseen()
-    lines = [say(f"completions_{shell}"), *([say("manuals_unseen", folder=safe_line(folder))] if folder else [])]
-    return "\n".join(lines)
+    trouble = placing.manuals_trouble()
+    about = [say(trouble, folder=safe_line(placing.manuals_folder()))] if trouble else []
+    return "\n".join([say(f"completions_{shell}"), *about])
 
 
 def _put(shell: str, script: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from ...daemon import footprint
 from ...daemon.errors import CONFLICT, RecalldError
 from ...daemon.systemwords import reason
 from .. import consent
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = ("recall debug bundle --dry-run", "recall debug bundle --output report.tar.gz")
 REFUSED_EXIT = 5
+FOLDER = "recalld-debug"
+"""Holds all that is in the archive."""
 
 
 def arguments(parser: Parser) -> None:
@@ -79,7 +82,15 @@ def _show(path: str, parts: list[Part], plain: bool) -> None:
 
 
 def _written(path: str, parts: list[Part]) -> int:
-    """Write the archive, for our eyes only, and return its size. Raises `RecalldError`; nothing is ever overwritten."""
+    """Write the archive, for our eyes only, and return its size. Raises `RecalldError`; nothing is ever overwritten.
+
+    It is noted down as made by us, so that `recall uninstall` can say that it stays.
+    """
+    with footprint.remembered(path):
+        return _put(path, parts)
+
+
+def _put(path: str, parts: list[Part]) -> int:
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
     except FileExistsError:
@@ -103,7 +114,7 @@ def _archive(parts: list[Part]) -> bytes:
     held = io.BytesIO()
     with tarfile.open(fileobj=held, mode="w:gz") as archive:
         for part in parts:
-            entry = tarfile.TarInfo(f"recalld-debug/{part.name}")
+            entry = tarfile.TarInfo(f"{FOLDER}/{part.name}")
             entry.size, entry.mode, entry.mtime = len(part.data), 0o600, int(time.time())
             archive.addfile(entry, io.BytesIO(part.data))
     return held.getvalue()

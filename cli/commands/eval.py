@@ -7,6 +7,7 @@ import sys
 
 from ...daemon.errors import INVALID_PARAMS, RecalldError
 from ...daemon.locale import settled_language
+from ...daemon.problemwords import told
 from ...daemon.systemwords import reason
 from ...index.recall.evaluate import BadLine, Labelled, Outcome, read_queries, report
 from .. import languagemodel, session
@@ -106,7 +107,7 @@ def _read(path: str) -> list[Labelled]:
         with open(path, encoding="utf-8-sig") as file:
             queries = read_queries(file)
     except BadLine as error:
-        raise _unusable(f"{path}:{error.line}: {error}") from None
+        raise _unusable(f"{path}:{error.line}: {told(str(error))}") from None
     except (OSError, UnicodeDecodeError) as error:
         raise _unusable(say("told_of", name=path, text=reason(error))) from None
     if not queries:

@@ -109,7 +109,7 @@ def _asked(args: Namespace) -> dict[str, Any]:
     if act == "undo":
         return {"id": names or ["last"]}
     if not names:
-        raise UsageError(say("govern_no_name", example=_example(act)), _example(act))
+        raise UsageError(say("govern_no_name"), _example(act))
     if act == "dismiss":
         return {"id": names}
     if act == "merge":
@@ -128,7 +128,7 @@ def _asked(args: Namespace) -> dict[str, Any]:
 
 
 def _example(act: str) -> str:
-    return next((line for line in EXAMPLES if f" {act} " in line), f"recall govern {act} NAME")
+    return next((line for line in EXAMPLES if f" {act} " in line), f"recall govern {act} {worded('NAME')}")
 
 
 def _confirmed(args: Namespace, ahead: dict[str, Any]) -> bool:

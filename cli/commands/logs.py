@@ -11,7 +11,7 @@ from ...daemon.errors import RecalldError
 from ...daemon.process import unit
 from ..arguments import count
 from ..messages.commandline import say
-from ..showing.terminal import safe, write, write_json
+from ..showing.terminal import note, safe, safe_line, write, write_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,8 +44,7 @@ def run(args: Namespace) -> int:
     if args.json:
         write_json({"schema": 1, "path": path, "lines": lines})
         return 0
-    for line in lines:
-        write(safe(line))
+    _show(args, lines, path)
     if args.follow:
         for line in _added(path, end):
             write(safe(line))
@@ -71,12 +70,18 @@ def _show_journal(args: Namespace, lines: list[str]) -> int:
     if args.json:
         write_json({"schema": 1, "path": "journal", "lines": lines})
         return 0
-    for line in lines:
-        write(safe(line))
-    sys.stdout.flush()
+    _show(args, lines, say("journal"))
     if args.follow:
         os.execvp(JOURNAL[0], [*JOURNAL, "-n", "0", "-f"])
     return 0
+
+
+def _show(args: Namespace, lines: list[str], place: str) -> None:
+    """Print lines of the log, which are English for everybody, and what they are, in the reader's language."""
+    for line in lines:
+        write(safe(line))
+    about = [say("log_end", n=len(lines), place=safe_line(place)), *([say("log_follows")] if args.follow else [])]
+    note(" ".join(about))
 
 
 def tail(path: str, count: int) -> tuple[list[str], int]:

@@ -33,7 +33,11 @@ MISSING, REFUSED, INTERRUPTED = 70, 5, 130
 def arguments(parser: Parser) -> None:
     """Declare what can follow the command."""
     parser.add_argument(
-        "act", nargs="?", choices=ACTS, metavar="install|uninstall", help="write the server into a program's settings"
+        "act",
+        nargs="?",
+        choices=ACTS,
+        metavar="install|uninstall",
+        help="write the server into a program's settings, or take it out",
     )
     parser.add_argument("--client", choices=NAMES, help="the program whose agent is to have the notes")
     parser.add_argument("--allow-write", action="store_true", help="offer the tools that write notes, and proposals")

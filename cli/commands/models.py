@@ -7,6 +7,7 @@ import sys
 
 from ...daemon import footprint, paths
 from ...daemon.errors import MODEL_UNAVAILABLE, RecalldError
+from ...daemon.problemwords import told
 from .. import session
 from ..arguments import UsageError
 from ..messages.commandline import say
@@ -80,7 +81,8 @@ def _install(args: Namespace) -> int:
                 folder, args.name, args.variant, on_progress=lambda done, total: progress.show(text, done, total)
             )
     except catalog.ModelUnavailable as error:
-        raise RecalldError(error.reason, kind="model", code=MODEL_UNAVAILABLE, hint=error.hint) from None
+        reason, hint = told(error.reason), told(error.hint)
+        raise RecalldError(reason, kind="model", code=MODEL_UNAVAILABLE, hint=hint) from None
     if args.json:
         write_json({"schema": 1, "name": args.name, "path": str(model)})
     else:

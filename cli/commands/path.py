@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = ("recall path 'Exit codes worth keeping' 'notectl'", "recall path concept:docker 備份 --json")
 ENDS = 2
+SMALL = 0.1
+"""Below this two decimals are not two digits."""
 
 
 def arguments(parser: Parser) -> None:
@@ -42,15 +44,24 @@ def run(args: Namespace) -> int:
     nodes, steps = result["nodes"], result["steps"]
     write(ways.node(nodes[0], paint))
     for step, to in zip(steps, nodes[1:], strict=True):
-        write(ways.indented(paint.dim(f"↓ {_weight(step['weight'])}  {ways.kind(step['kind'], 0)}"), 1))
+        write(
+            ways.indented(
+                paint.dim(f"↓ {say('step_strength', weight=_decimals(step['weight']))}  {ways.kind(step['kind'], 0)}"),
+                1,
+            )
+        )
         for line in ways.reasons(step):
             write(ways.indented(paint.dim(line), 2))
         write(ways.node(to, paint))
-    note(say("way", n=len(steps), strength=result["strength"]) if steps else say("way_of_one"))
+    note(say("way", n=len(steps), strength=_decimals(result["strength"])) if steps else say("way_of_one"))
     render.disclosures(result)
     return 0
 
 
-def _weight(weight: float) -> str:
-    """A weight with two decimals, or with as many as it takes not to look like none."""
-    return f"{weight:.2f}" if weight >= 0.01 or not weight else f"{weight:.1g}"
+def _decimals(strength: float) -> str:
+    """A number in 0..1 with two decimals, or with as many as it takes to have two digits."""
+    if not 0 < strength < SMALL:
+        return f"{strength:.2f}"
+    from math import floor, log10
+
+    return f"{strength:.{1 - floor(log10(strength))}f}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import session
 from ..messages.commandline import listed, say
-from ..showing import render
+from ..showing import rows
 from ..showing.terminal import note, write_json
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
     if args.json:
         write_json(result)
     else:
-        render.notes(found)
+        rows.notes(found)
         note(say("notes_count", n=len(found)) if found else say("no_notes"))
         for name in () if found else (name for name in FIELDS if name in wanted):
             _tell_known(args, name)

@@ -39,6 +39,8 @@ def run(args: Namespace) -> int:
     """Print the status, once or again and again until interrupted."""
     with session.connect(args) as daemon:
         _print(args, daemon.call("status", session.vault(args)))
+        if daemon.started and not args.json:
+            note(say("daemon_was_started"))
     while args.watch:
         sys.stdout.flush()
         time.sleep(SECONDS_BETWEEN_LOOKS)
@@ -115,8 +117,10 @@ def _show_vault(vault: dict[str, Any]) -> None:
     state = str(vault.get("state") or "")
     colour = paint.bad if state in ("degraded", "gone", "failed") else paint.good
     write(f"\n{paint.bold(safe_line(vault['name']))}  {safe_line(vault['path'])}  {colour(safe_line(named(state)))}")
-    lines = [say("vault_line", notes=vault["notes"], passages=vault["passages"])]
-    lines.append(say("embedded_line", embedded=vault["embedded"], passages=vault["passages"]))
+    lines = []
+    if state != "opening":  # until then nobody knows how many there are
+        lines.append(say("vault_line", notes=vault["notes"], passages=vault["passages"]))
+        lines.append(say("embedded_line", embedded=vault["embedded"], passages=vault["passages"]))
     if vault["pending"]:
         lines.append(say("pending_line", pending=vault["pending"]))
     if vault.get("last_change_s") is not None:
@@ -162,6 +166,8 @@ def _name(model: Any) -> str:
     """A model by its name; `-` while there is none."""
     if isinstance(model, dict):
         return " ".join(
-            str(part) for part in (model.get("name"), named(model.get("state") or ""), model.get("reason")) if part
+            str(part)
+            for part in (model.get("name"), named(model.get("state") or ""), told(str(model.get("reason") or "")))
+            if part
         )
     return str(model or "-")

@@ -61,6 +61,7 @@ _CATALOGUE = {
     "see_help": ("`recall --help` lists the commands", "`recall --help` 會列出所有指令"),
     "see_help_of": ("see `{command} --help`", "請看 `{command} --help`"),
     "unknown_option": ("no such option: {name}", "沒有這個選項：{name}"),
+    "next_sentence": (" ", ""),
     "option_near": ("did you mean {name}?", "你是指 {name} 嗎？"),
     "option_or_text": (
         "put -- before words that begin with a dash",
@@ -82,6 +83,11 @@ _CATALOGUE = {
         "磁碟上的一切都可以搜尋了，也能按語意搜尋。",
     ),
     "waiting": ("waiting for the index", "等待索引"),
+    "awaits_start": ("starting the daemon …", "正在啟動背景程式…"),
+    "awaits_opening": ("opening the index …", "正在開啟索引…"),
+    "awaits_indexing": ("indexing notes …", "正在建立索引…"),
+    "awaits_loading": ("loading the embedding model …", "正在載入語意模型…"),
+    "awaits_answer": ("waiting for the answer …", "等待結果…"),
     "embedding": ("embedding passages", "計算語意向量"),
     "indexing": ("indexing notes", "建立索引"),
     "reindexed": (
@@ -100,6 +106,10 @@ _CATALOGUE = {
     "embedded_line": ("{embedded:,} of {passages:,} embedded", "{passages:,} 個中有 {embedded:,} 個已算語意向量"),
     "pending_line": ("{pending:,} {pending:file|files} waiting", "{pending:,} 個檔案等待中"),
     "last_change": ("last change {ago} ago", "上次變動：{ago}前"),
+    "daemon_was_started": (
+        "No daemon was running: this command has just started it. `recall status --no-start` only looks.",
+        "背景程式原本沒有在執行，剛剛由這個指令啟動；只想查看時請用 `recall status --no-start`。",
+    ),
     "daemon_line": ("recalld {version}, process {pid}, up {uptime}", "recalld {version}，行程 {pid}，已執行 {uptime}"),
     "memory_line": ("memory {memory:.0f} MB, index {db:.1f} MB", "記憶體 {memory:.0f} MB，索引 {db:.1f} MB"),
     "stages_line": ("slowest stages, ms (median): {stages}", "最耗時的階段，毫秒（中位數）：{stages}"),
@@ -138,6 +148,12 @@ _CATALOGUE = {
         "under systemd the log is in the journal: journalctl --user -u recalld",
         "由 systemd 執行時，紀錄在 journal：journalctl --user -u recalld",
     ),
+    "journal": ("the journal", "系統日誌（journal）"),
+    "log_end": (
+        "The last {n:,} {n:line|lines} of {place}. `recall doctor` tells what is amiss in plain words.",
+        "以上是 {place} 的最後 {n:,} 行。紀錄一律用英文，方便搜尋與回報；`recall doctor` 會用中文說明哪裡有問題。",
+    ),
+    "log_follows": ("What is added follows; Ctrl+C ends it.", "接著顯示新增的內容；按 Ctrl+C 結束。"),
     # models
     "model_installed": ("installed", "已安裝"),
     "model_available": ("can be installed", "可以安裝"),
@@ -150,7 +166,7 @@ _CATALOGUE = {
     "model_converting": ("converting {name}", "轉換 {name}"),
     "model_done": ("{name} is installed in {path}", "{name} 已安裝在 {path}"),
     "model_used": ("Using {name}.", "改用 {name}。"),
-    "model_which": ("which model?", "哪一個模型？"),
+    "model_which": ("say which model", "請指定模型"),
     # doctor
     "doctor_good": ("All is well.", "一切正常。"),
     "doctor_known": ("No check failed; {n} {n:word|words} of warning.", "沒有檢查不通過；有 {n} 項提醒。"),
@@ -161,12 +177,15 @@ _CATALOGUE = {
         "usage: recall COMMAND [ARGUMENTS] [--vault NAME|PATH] [--json] [--no-start]",
         "用法：recall 指令 [引數] [--vault 名稱|路徑] [--json] [--no-start]",
     ),
-    "about": ("A memory for a folder of markdown notes.", "為一個 markdown 筆記資料夾而設的記憶。"),
+    "about": ("A memory for a folder of markdown notes.", "讓一個 markdown 筆記資料夾成為你的記憶。"),
     "begin": (
         "To begin: recall init ~/notes, then recall ask QUESTION, or recall tui.",
         "開始使用：先 recall init ~/筆記，再 recall ask 問題，或開啟 recall tui。",
     ),
-    "more_help": ("`recall help COMMAND` tells more.", "`recall help 指令` 有更多說明。"),
+    "more_help": (
+        "`recall help COMMAND` tells more, `recall help --man` all of it.",
+        "`recall help 指令` 有更多說明，`recall help --man` 是整份說明頁。",
+    ),
     "group_find": ("Find:", "尋找："),
     "group_vault": ("The vault:", "筆記庫："),
     "group_daemon": ("The daemon:", "背景程式："),

@@ -24,8 +24,8 @@ DREAM = {
         "{name} fell from {old:.3f} to {new:.3f} since the last dream",
         "{name} 自上次從 {old:.3f} 降到 {new:.3f}",
     ),
-    "dreamt_in": ("Dreamt: {names}", "已做夢：{names}"),
-    "dreamt_nowhere": ("No dream was due.", "沒有該做的夢。"),
+    "dreamt_in": ("Dreamt: {names}", "已整理：{names}"),
+    "dreamt_nowhere": ("No dream was due.", "沒有到了時間卻還沒整理的筆記庫。"),
     "dreamt": ("Done in {seconds:.1f} s.", "完成，耗時 {seconds:.1f} 秒。"),
 }
 """Key: English, Traditional Chinese."""

@@ -6,7 +6,7 @@ GOVERN = {
     # key: (English, Traditional Chinese)
     "help_govern": ("decide on what the graph proposes, and take it back", "對概念圖的提議做決定，也可撤回"),
     "govern_no_act": ("say what to do: {acts}", "請指定要做什麼：{acts}"),
-    "govern_no_name": ("say which: {example}", "請指定對象：{example}"),
+    "govern_no_name": ("say what it is about", "請指定要決定的對象"),
     "govern_into": ("merge needs two names: what, and into what", "merge 需要兩個名稱：要併入的，以及併到哪一個"),
     "govern_rename": (
         "rename needs two names: the concept and its new label",

@@ -39,7 +39,12 @@ GRAPH = {
     "common": ("both joined with {paths}", "都與 {paths} 相連"),
     "in_text": ("{source}, {place}", "{source}，{place}"),
     "no_way": ("No way leads from “{a}” to “{b}”.", "「{a}」與「{b}」之間沒有路徑。"),
-    "way": ("{n} {n:step|steps}, strength {strength:.2g}", "{n} 步，強度 {strength:.2g}"),
+    "way": (
+        "{n} {n:step|steps}; strength of the whole way {strength}: those of its steps multiplied, and halved "
+        "with each from note to note",
+        "{n} 步；整條路徑的強度 {strength}：各步的強度相乘，筆記之間每一步再減半",
+    ),
+    "step_strength": ("strength {weight}", "強度 {weight}"),
     "way_of_one": ("They meet in one note.", "兩者在同一則筆記相遇。"),
     "no_communities": ("There are no communities yet.", "目前還沒有社群。"),
     "column_number": ("no", "編號"),

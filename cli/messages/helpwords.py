@@ -26,8 +26,8 @@ _CHINESE = {
     "expected at least one argument": "至少要一個值",
     "unrecognized arguments: %s": "無法辨識：%s",
     "invalid %(type)s value: %(value)r": "無效的值：%(value)r",
-    "invalid choice: %(value)r (choose from %(choices)s)": "沒有 %(value)r 這個選擇（可用：%(choices)s）",
-    "{text!r} is not a number from {low:,} to {high:,}": "{text!r} 不是 {low:,} 到 {high:,} 的數字",
+    "invalid choice: {value!r} (choose from {choices})": "沒有「{value}」這個選擇（可用：{choices}）",
+    "{text!r} is not a number from {low:,} to {high:,}": "「{text}」不是 {low:,} 到 {high:,} 的數字",
     # every command
     "examples:": "範例：",
     "anywhere": "各指令通用",
@@ -38,7 +38,7 @@ _CHINESE = {
     # finding
     "in your own words": "用自己的話問",
     "the first good answer": "第一個夠好的答案",
-    "look further": "找得更遠",
+    "look further": "找得更廣",
     "tokens of notes to read at most": "最多讀多少 token 的筆記",
     "what to print (text)": "印出的格式（text）",
     "the conversation this belongs to": "所屬的對話",
@@ -55,15 +55,15 @@ _CHINESE = {
     "with this tag, or one below it": "有這個標籤，或其下層標籤",
     "of this type": "屬於這個類型",
     "in this state": "處於這個狀態",
-    "with this in the path, or matching this glob": "路徑含有它，或符合這個萬用字元",
+    "with this in the path, or matching this glob": "路徑含有這段文字，或符合這個萬用字元樣式",
     "changed on or after this day": "在這一天或之後改過",
     "a note by path or title, and your verdict": "筆記的路徑或標題，以及你的評價",
     "put them in their place, and the manual pages too": "放到該放的位置，說明頁也一併放好",
     "take all of that away again": "把這些都移除",
-    "the commits that touched it, the newest first": "碰過這則筆記的提交，最新的在前",
+    "the commits that touched it, the newest first": "動過這則筆記的提交，新的在前",
     "headings to ask (40)": "要問幾個標題（40）",
     "tokens an answer (2000)": "每個回答的 token 數（2000）",
-    "instead of standard input": "代替標準輸入",
+    "instead of standard input": "直接給提示，不從標準輸入讀取",
     "tokens at most (2000)": "最多多少 token（2000）",
     # writing
     "make a new note, or change one that is there": "新增筆記，或修改現有的",
@@ -72,7 +72,7 @@ _CHINESE = {
     "update: put the text below this heading, in place of what is there": "update：取代這個標題下的內容",
     "update: put the text in place of the body; the frontmatter stays": "update：取代全文，frontmatter 不變",
     "update: only if the note still has this hash (of `recall get --json`)": (
-        "update：只在筆記的 hash 仍相同時寫入（見 `recall get --json`）"
+        "update：只在筆記的雜湊值（hash）仍相同時寫入（見 `recall get --json`）"
     ),
     "another name for the note; may be given again": "筆記的別名，可重複指定",
     # ingesting
@@ -154,6 +154,7 @@ _CHINESE = {
     "say where each value comes from": "說明每個值的來源",
     "the shell to complete in (default: yours)": "要自動補全的 shell（預設：你的）",
     "the command to explain": "要說明的指令",
+    "the manual page, in your language": "說明頁，用你的語言",
     # git
     "what to do (status)": "要做什麼（status）",
     "a folder of the repository (default: this one)": "儲存庫裡的資料夾（預設：目前的資料夾）",
@@ -161,14 +162,14 @@ _CHINESE = {
     "the notes to check (default: those that differ from the last commit)": "要檢查的筆記（預設：與上次提交不同的）",
     "check what is staged, as git's index has it": "檢查已暫存的內容（以 git 索引為準）",
     "end with 1 when there is a problem": "有問題時以 1 結束",
-    "in every vault that has not dreamt since the time set": "所有到了設定時間還沒做夢的筆記庫",
+    "in every vault that has not dreamt since the time set": "處理所有到了設定時間卻還沒整理的筆記庫",
     "install: confine it, where that works": "install：加上沙箱（若有作用）",
     "install: take the sandbox away": "install：移除沙箱",
     "only show what would be done": "只顯示會做什麼",
     "replace what is not ours, or another home's service": "取代不是 recall 建立的檔案，或另一個家目錄的服務",
     "what to do": "要做什麼",
     # agents
-    "write the server into a program's settings": "把伺服器寫入程式的設定",
+    "write the server into a program's settings, or take it out": "把伺服器寫入程式的設定，或從中移除",
     "the program whose agent is to have the notes": "要使用筆記的代理程式",
     "also hand what the notes know to every prompt": "也在每次提示時附上筆記中的相關內容",
     "offer the tools that write notes, and proposals": "也提供寫筆記與提議的工具",
@@ -185,7 +186,7 @@ _CHINESE = {
     "FILE": "檔案",
     "FILE.jsonl": "檔案.jsonl",
     "FOLDER": "資料夾",
-    "HASH": "摘要",
+    "HASH": "雜湊值",
     "HEADING": "標題",
     "ID": "代號",
     "N": "數量",

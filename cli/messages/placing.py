@@ -17,8 +17,12 @@ PLACING = {
         "請在 ~/.zshrc 的 compinit 之前加上：fpath+=(~/.local/share/zsh/site-functions)",
     ),
     "manuals_unseen": (
-        "`man` does not look where the pages are: `man -M {folder} recall`, or set `MANPATH={folder}:` for good.",
-        "`man` 不會去找說明頁所在的資料夾：請用 `man -M {folder} recall`，或長期設定 `MANPATH={folder}:`。",
+        "`man` does not look where the pages are: `recall help --man` opens the manual, or set `MANPATH={folder}:`.",
+        "`man` 不會去找說明頁所在的資料夾：請用 `recall help --man` 開啟，或設定 `MANPATH={folder}:`。",
+    ),
+    "manuals_foreign": (
+        "`man recall` goes by the system's locale and is in another language; `recall help --man` is in yours.",
+        "`man recall` 依系統語系選用語言，顯示的不是中文；`recall help --man` 則是中文。",
     ),
     "completions_fish": ("Open a new shell.", "請開啟新的 shell。"),
     "completions_occupied": ("{path} is there and is not ours", "{path} 已存在，而且不是我們的"),

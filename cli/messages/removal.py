@@ -60,6 +60,10 @@ REMOVAL = {
     "kept_settings": ("their own settings: {path}", "筆記庫的設定：{path}"),
     "kept_other": ("yours to look at: {path}", "請自行查看：{path}"),
     "kept_usage": ("what was read and voted for: {path}", "閱讀與評價的紀錄：{path}"),
+    "kept_bundle": (
+        "a report that you had written, to send or to delete: {path}",
+        "你要求寫出的問題回報檔，可送出或刪除：{path}",
+    ),
     "kept_demo": ("demo notes that were changed: {path}", "改動過的示範筆記：{path}"),
     "kept_demo_decided": (
         "the demo notes, since you decided about them: {path}",

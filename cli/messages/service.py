@@ -75,7 +75,7 @@ SERVICE = {
     "service_idle": ("not running; the first command starts it", "未執行；第一個指令會啟動它"),
     "service_enabled": ("comes up at every login", "每次登入自動啟動"),
     "service_listens": ("listens at {socket}", "在 {socket} 等候連線"),
-    "service_dreams": ("dreams next at {at}", "下次做夢：{at}"),
+    "service_dreams": ("dreams next at {at}", "下次夜間整理：{at}"),
     "service_lingers": ("runs without a login too (linger)", "未登入也會執行（linger）"),
     "service_sandboxed": ("sandbox in force", "沙箱生效中"),
     "service_basic": ("basic confinement in force ({names})", "基本限制生效中（{names}）"),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 
-from ...daemon import atomicwrite, footprint, paths
+from ...daemon import atomicwrite, footprint
+from ...daemon.locale import locale_language
+from ..showing import manual
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MANUALS = os.path.join(paths.PACKAGE, "cli", "man")
 MARK = "recall: completions for"
 """Stands in every script of ours: nothing else is written over or taken away."""
 
@@ -41,15 +42,27 @@ def placed() -> list[str]:
     return [path for path in _all() if os.path.lexists(path)]
 
 
-def manuals_unseen() -> str:
-    """The folder of the manual pages where `man` does not look there; "" where it does, or there is none."""
+def manuals_folder() -> str:
+    """The folder that the manual pages are put into."""
+    return os.path.join(_data_home(), "man")
+
+
+def manuals_trouble() -> str:
+    """What is amiss with `man recall`, as the key of a message; "" where it opens, or there is no `man`.
+
+    `manuals_unseen`: it does not look where the pages are. `manuals_foreign`: it opens another language's, by a locale.
+    """
     import subprocess
 
     try:
-        found = subprocess.run(["man", "-w", "recall"], capture_output=True, timeout=10, check=False)
+        found = subprocess.run(["man", "-w", "recall"], capture_output=True, text=True, timeout=10, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return ""
-    return os.path.join(_data_home(), "man") if found.returncode else ""
+    if found.returncode:
+        return "manuals_unseen"
+    folder = os.path.basename(os.path.dirname(os.path.dirname(found.stdout.strip())))
+    wanted = manual.FOLDERS.get(locale_language(), "")
+    return "" if folder == wanted or not (wanted or folder in manual.FOLDERS.values()) else "manuals_foreign"
 
 
 def take_away() -> list[str]:
@@ -68,10 +81,10 @@ def _all() -> Iterator[str]:
 
 def _manuals() -> Iterator[tuple[str, str]]:
     """Each page of ours and where `man` looks for it; those of a locale lie in a folder of its name."""
-    for folder, _, names in sorted(os.walk(MANUALS)):
+    for folder, _, names in sorted(os.walk(manual.PAGES)):
         for name in sorted(names):
-            locale = os.path.relpath(folder, MANUALS)
-            yield os.path.join(folder, name), os.path.normpath(os.path.join(_data_home(), "man", locale, "man1", name))
+            locale = os.path.relpath(folder, manual.PAGES)
+            yield os.path.join(folder, name), os.path.normpath(os.path.join(manuals_folder(), locale, "man1", name))
 
 
 def _script(shell: str) -> str:

@@ -152,18 +152,6 @@ def timings(result: dict[str, Any]) -> None:
         note(paint.dim(wrapped(f"· {say('comma').join(took)}", sys.stderr)))
 
 
-def notes(found: Sequence[dict[str, Any]]) -> None:
-    """Print a line a note: path, title, tags, date."""
-    paint = Paint.of(sys.stdout)
-    across = min(max((width(safe_line(each["path"])) for each in found), default=0), 48)
-    for each in found:
-        path = safe_line(each["path"])
-        tags = " ".join("#" + safe_line(tag) for tag in each.get("tags", ()))
-        date = safe_line(str(each.get("updated") or each.get("created") or ""))[:10]
-        rest = "  ".join(part for part in (safe_line(each["title"]), paint.dim(tags), paint.dim(date)) if part)
-        write(f"{paint.place(path)}{' ' * max(across - width(path), 0)}  {rest}")
-
-
 def problems(found: Sequence[dict[str, Any]]) -> None:
     """Print a line a problem, as a compiler does: path:line: what is wrong."""
     paint = Paint.of(sys.stdout)

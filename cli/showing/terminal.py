@@ -200,3 +200,16 @@ def cut(text: str, room: int) -> str:
             break
         kept.append(cluster)
     return "".join(kept).rstrip() + ELLIPSIS
+
+
+def cut_inside(text: str, room: int) -> str:
+    """Return `text` cut to `room` columns in its middle: of a path, the first folder and the name of the file stay."""
+    if width(text) <= room:
+        return text
+    end, left = "", (room - 1) * 2 // 3
+    for cluster in reversed(list(clusters(text))):
+        left -= width(cluster)
+        if left < 0:
+            break
+        end = cluster + end
+    return cut(text, room - width(end)) + end

@@ -62,6 +62,11 @@ def usage() -> list[str]:
     return [path for path in (os.path.join(folder, USAGE) for folder in folders) if os.path.lexists(path)]
 
 
+def bundles() -> list[str]:
+    """The archives that `recall debug bundle` wrote, wherever that was, and that are still there."""
+    return sorted(path for path in footprint.known() if _is_bundle(path))
+
+
 def demo_state() -> str:
     """The copy of the demo notes among the person's data: `none`, `untouched`, `changed`, or `decided` about."""
     from ...demo import notes
@@ -133,6 +138,19 @@ def _below(folder: str, ours: Callable[[str], bool]) -> list[str]:
 
 def _of_a_vault(name: str) -> bool:
     return VAULT_ID.fullmatch(name) is not None
+
+
+def _is_bundle(path: str) -> bool:
+    import tarfile
+
+    from ..commands.debug import FOLDER
+
+    try:
+        with tarfile.open(path) as archive:
+            first = archive.next()
+    except (OSError, EOFError, tarfile.TarError):
+        return False
+    return first is not None and first.name.startswith(f"{FOLDER}/")
 
 
 def _bytes(path: str) -> bytes:

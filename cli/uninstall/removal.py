@@ -55,6 +55,7 @@ def kept(roots: list[str]) -> Iterator[Step]:
     if (state := ownfiles.demo_state()) in ("changed", "decided"):
         yield "kept_demo" if state == "changed" else "kept_demo_decided", demo.place(None)
     yield from (("kept_usage", path) for path in ownfiles.usage())
+    yield from (("kept_bundle", path) for path in ownfiles.bundles())
     if os.environ.get("RECALLD_MODELS") and os.path.isdir(paths.models_dir()):
         yield "kept_models", paths.models_dir()
     there = unit.found()

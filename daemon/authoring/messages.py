@@ -45,7 +45,7 @@ NOTE: dict[str, tuple[str, str]] = {
     "note-conflict": ("{path} changed since you read it", "{path} 在你讀取之後已被更改"),
     "note-conflict.hint": (
         "read it again with notes_read (recall get PATH --json), then update with its new hash as expect",
-        "請用 notes_read 重新讀取（recall get 路徑 --json），再以新的 hash 作為 expect 更新",
+        "請用 notes_read 重新讀取（recall get 路徑 --json），再以新的 hash（雜湊值）作為 expect 更新",
     ),
     "note-link": ("{path} leads through a link or is no plain file", "{path} 經過連結，或不是一般檔案"),
     "note-link.hint": (
@@ -76,7 +76,7 @@ NOTE: dict[str, tuple[str, str]] = {
         "set how to replace-section, or leave section out",
         "請將 how 設為 replace-section，或不要給 section",
     ),
-    "note-no-heading": ("{path} has no heading {name}", "{path} 沒有標題 {name}"),
+    "note-no-heading": ("{path} has no heading {name}", "{path} 裡沒有「{name}」這個標題"),
     "note-no-heading.hint": (
         "its headings: {names}; or add a section with append",
         "它的標題有：{names}；也可用 append 新增段落",

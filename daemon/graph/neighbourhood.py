@@ -62,7 +62,7 @@ def path(vault: Vault, a: str, b: str, lang: str) -> dict[str, Any]:
     if isinstance(other, ConceptEnd):
         nodes.append(other.to_wire(graph))
         steps.append(_turned(_holding(vault, graph, other.concept, way.notes[-1])))
-    return {**result, "found": True, "strength": round(way.strength, 4), "nodes": nodes, "steps": steps}
+    return {**result, "found": True, "strength": float(f"{way.strength:.4g}"), "nodes": nodes, "steps": steps}
 
 
 def suggestions(vault: Vault, note_id: int, reasons: Reasons) -> list[dict[str, Any]]:

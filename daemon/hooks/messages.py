@@ -18,7 +18,7 @@ HOOKS: dict[str, tuple[str, str]] = {
     "hooks-no-repository": ("{folder} is in no git repository", "{folder} 不在任何 git 儲存庫裡"),
     "hooks-no-repository.hint": (
         "name the folder of a repository: recall hooks install REPO",
-        "請指定儲存庫的資料夾：recall hooks install 資料夾",
+        "請指定儲存庫的資料夾：recall hooks install 儲存庫",
     ),
     "hooks-bare": ("{path} is a bare repository: no notes are in it", "{path} 是 bare 儲存庫，裡面沒有筆記"),
     "hooks-bare.hint": (

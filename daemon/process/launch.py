@@ -21,9 +21,11 @@ ALREADY_RUNNING = 5
 """Exit code of a daemon that found another in its place: then that one will answer."""
 
 
-def launch(path: str, attempt: Callable[[], Client | None], timeout: float) -> Client:
+def launch(
+    path: str, attempt: Callable[[], Client | None], timeout: float, waiting: Callable[[], None] | None = None
+) -> Client:
     """Start the service if one is installed, else a detached `recalld` for the socket `path`; return the first client
-    that `attempt` gets.
+    that `attempt` gets. `waiting` is called now and then meanwhile.
 
     Several clients may do so at once: the daemons settle it among themselves by their lock. Raises `RecalldError`
     when none answers within `timeout` seconds, or ours ended.
@@ -42,6 +44,8 @@ def launch(path: str, attempt: Callable[[], Client | None], timeout: float) -> C
         if client is not None:
             return client
         child = _still_running(child)
+        if waiting is not None:
+            waiting()
     raise refusal("unreachable", "unreachable", UNREACHABLE, socket=path)
 
 

@@ -88,7 +88,7 @@ _CHINESE = {
     "EXIT STATUS": "結束代碼",
     "ENVIRONMENT": "環境變數",
     "SEE ALSO": "另見",
-    "a memory for a folder of markdown notes": "為一個 markdown 筆記資料夾而設的記憶",
+    "a memory for a folder of markdown notes": "讓一個 markdown 筆記資料夾成為你的記憶",
     "follows folders of markdown notes and answers over a Unix socket": (
         "追蹤 markdown 筆記資料夾，並透過 Unix socket 回答"
     ),

@@ -115,8 +115,10 @@ def agreement(intents: Mapping[str, str]) -> tuple[float, int]:
 def _labelled(number: int, line: str) -> Labelled:
     try:
         row = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise BadLine(number, f"no JSON: {error}") from None
+    except json.JSONDecodeError as error:
+        raise BadLine(number, f"no JSON: {error.msg.removesuffix(' at')}") from None
+    except (ValueError, RecursionError):
+        raise BadLine(number, "no JSON: nested too deeply") from None
     if not isinstance(row, dict) or not isinstance(row.get("query"), str):
         raise BadLine(number, 'needs a "query"')
     relevant = row.get("relevant", [])

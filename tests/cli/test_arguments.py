@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from recalld.cli.arguments import Parser, UsageError, count, example, nearest, suited
 from recalld.cli.main import COMMANDS, parser
+from recalld.cli.showing.terminal import width
 
 
 def search(*words: str) -> argparse.Namespace:
@@ -77,6 +78,45 @@ def test_what_cannot_be_read_says_what_to_type(words: tuple[str, ...], says: str
     assert says in raised.value.message
     assert hint in raised.value.hint
     assert raised.value.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "chinese"),
+    [
+        (
+            ("hooks", "foo"),
+            "hooks: invalid choice: 'foo' (choose from install,",
+            "沒有「foo」這個選擇（可用：install、uninstall、status）",
+        ),
+        (("search", "x", "--mode", "y"), "argument --mode: invalid", "引數 --mode：沒有「y」這個選擇（可用：hybrid、"),
+        (("search", "-n", "0", "x"), "'0' is not a number", "「0」不是 1 到 1,000 的數字"),
+        (("search", "x", "--limitt"), "--limit? put", "--limit 嗎？以減號"),
+    ],
+)
+def test_what_is_refused_is_told_as_the_language_does(
+    monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], english: str, chinese: str
+) -> None:
+    for lang, told in (("en", english), ("zh-Hant", chinese)):
+        monkeypatch.setenv("RECALLD_LANG", lang)
+        with pytest.raises(UsageError) as raised:
+            parser(words[0]).read(words[1:])
+        assert told in f"{raised.value.message} {raised.value.hint}"
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hant"])
+def test_the_lines_of_a_usage_begin_below_each_other(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    monkeypatch.setenv("RECALLD_LANG", lang)
+    monkeypatch.setenv("COLUMNS", "60")
+    first, *others = parser("search").format_help().split("\n\n")[0].split("\n")
+    assert others
+    assert {len(line) - len(line.lstrip()) for line in others} == {width(first[: first.index("[")])}
+
+
+@pytest.mark.parametrize("command", ["get", "vote"])
+def test_words_that_are_one_name_stand_in_the_usage_once(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    monkeypatch.setenv("RECALLD_LANG", "en")
+    usage = parser(command).format_help().split("\n\n")[0]
+    assert usage.count("NOTE") == 1
 
 
 @given(st.lists(st.text(min_size=1)))

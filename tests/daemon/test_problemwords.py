@@ -50,6 +50,32 @@ def test_every_problem_is_told_in_both_languages() -> None:
         assert re.search("[\u3400-\u9fff]", told(text, "zh-Hant")), (code, text)
 
 
+def _refusals() -> set[str]:
+    """Every reason and hint of a model that cannot be had or run, and of a line of questions that cannot be used."""
+    found = set()
+    for path in (*(ROOT / "index/embed").glob("*.py"), ROOT / "index/recall/evaluate.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        hints = {
+            node.targets[0].id: _text(node.value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+        }
+        for node in ast.walk(tree):
+            name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            if isinstance(node, ast.Call) and name in ("ModelUnavailable", "BadLine"):
+                texts = node.args[name == "BadLine" :]
+                found |= {hints[each.id] if isinstance(each, ast.Name) else _text(each) for each in texts}
+    return found
+
+
+def test_what_is_wrong_with_a_model_or_a_line_of_questions_is_told_in_both_languages() -> None:
+    found = _refusals()
+    assert len(found) > 20
+    for text in found:
+        assert told(text, "en") == text
+        assert re.search("[\u3400-\u9fff]", told(text, "zh-Hant")), text
+
+
 def test_every_kind_of_problem_has_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
     assert [code for code, _ in _problems() if named(code) == code] == []

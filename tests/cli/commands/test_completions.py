@@ -8,7 +8,7 @@ import pytest
 
 from recalld.cli.commands import completions
 from recalld.cli.main import COMMANDS
-from recalld.cli.setup import placing
+from recalld.cli.showing import manual
 
 from ..conftest import Recall
 
@@ -104,16 +104,29 @@ def test_they_are_put_in_place_and_taken_away(
 
 
 @pytest.mark.skipif(shutil.which("man") is None, reason="there is no man")
-@pytest.mark.parametrize(("language", "said"), [("en", "for good"), ("zh-Hant", "說明頁")])
-def test_it_is_told_how_man_finds_the_pages_where_it_does_not(
+@pytest.mark.parametrize(("language", "said"), [("en", "does not look"), ("zh-Hant", "說明頁所在")])
+def test_it_is_told_how_the_pages_are_opened_where_man_does_not_find_them(
     recall: Recall, home: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
 ) -> None:
     pages = places(home, monkeypatch)[0] / "man"
     monkeypatch.setenv("RECALLD_LANG", language)
     told = recall("completions", "bash", "--install").err
-    assert said in told and f"MANPATH={pages}:" in told
+    assert said in told and f"MANPATH={pages}:" in told and "recall help --man" in told
+
+
+@pytest.mark.skipif(shutil.which("man") is None, reason="there is no man")
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", ""), ("zh-Hant", "顯示的不是中文"), ("zh-Hans", "显示的不是中文")]
+)
+def test_it_is_told_where_man_opens_another_language(
+    recall: Recall, home: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    pages = places(home, monkeypatch)[0] / "man"
+    monkeypatch.setenv("RECALLD_LANG", language)
+    monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setenv("MANPATH", f"{pages}:")
-    assert "MANPATH" not in recall("completions", "bash", "--install").err
+    told = recall("completions", "bash", "--install").err
+    assert "MANPATH" not in told and said in told and ("recall help --man" in told) == bool(said)
 
 
 def test_what_is_not_ours_stays(recall: Recall, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,7 +152,7 @@ def test_an_unknown_shell_is_asked_for(recall: Recall, monkeypatch: pytest.Monke
     [("", "print shell completions"), ("zh_TW", "印出 shell 自動補全"), ("zh_CN", "印出 shell 自动补全")],
 )
 def test_manual_pages_are_ones(home: Path, folder: str, said: str) -> None:
-    page = Path(placing.MANUALS) / folder / "recall.1"
+    page = Path(manual.PAGES) / folder / "recall.1"
     shown = subprocess.run(
         ["man", "--warnings", "-l", str(page)], capture_output=True, text=True, check=True,
         env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "MANWIDTH": "100"},

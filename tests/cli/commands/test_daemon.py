@@ -12,7 +12,7 @@ from recalld.cli.commands.logs import tail
 from recalld.daemon import errors, footprint, paths
 from recalld.daemon.errors import RecalldError
 
-from ..conftest import Daemon, Recall
+from ..conftest import Daemon, Recall, spawn
 
 STATUS: dict[str, Any] = {
     "schema": 1,
@@ -123,6 +123,26 @@ def test_logs(recall: Recall) -> None:
     assert recall("logs", "-n1", "--json").json["lines"] == ["line 99 \x1b[2J"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "told", "where"),
+    [
+        ("en", "The last 2 lines of", "recall doctor"),
+        ("zh-Hant", "的最後 2 行", "一律用英文"),
+        ("zh-Hans", "的最后 2 行", "一律用英文"),
+    ],
+)
+def test_what_the_lines_of_a_log_are_is_told_beside_them(
+    recall: Recall, monkeypatch: pytest.MonkeyPatch, lang: str, told: str, where: str
+) -> None:
+    monkeypatch.setenv("RECALLD_LANG", lang)
+    footprint.make_private(paths.state_dir())
+    Path(paths.log_file()).write_text("one\ntwo\nthree\n", encoding="utf-8")
+    ran = recall("logs", "-n", "2")
+    assert ran.out == "two\nthree\n"
+    assert all(part in ran.err for part in (told, where, paths.log_file())) and "Ctrl+C" not in ran.err
+    assert recall("logs", "--json").err == ""
+
+
 def test_no_log_yet(recall: Recall) -> None:
     ran = recall("logs")
     assert ran.code == 1
@@ -162,12 +182,31 @@ def test_status_goes_on_when_the_daemon_is_gone_and_starts_none(home: Path) -> N
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None and process.stderr is not None
         assert process.stdout.readline().startswith("recalld ")
+        assert "has just started it" in process.stderr.readline()
         subprocess.run([*command[:3], "stop"], check=True, capture_output=True)
         assert "no recalld answers" in process.stderr.readline()
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 130
         assert "Traceback" not in process.stderr.read()
     assert subprocess.run([*command[:4], "--no-start"], capture_output=True).returncode == 3
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "has just started it"), ("zh-Hant", "剛剛由這個指令啟動")])
+def test_status_that_had_to_start_the_daemon_says_so(home: Path, lang: str, told: str) -> None:
+    assert told not in spawn("status", "--no-start", RECALLD_LANG=lang).stderr.decode()
+    try:
+        assert told in spawn("status", RECALLD_LANG=lang).stderr.decode()
+        assert told not in spawn("status", RECALLD_LANG=lang).stderr.decode()
+        assert spawn("stop").returncode == 0
+        assert spawn("status", "--json", RECALLD_LANG=lang).stderr == b""
+    finally:
+        spawn("stop")
+
+
+def test_the_figures_of_an_index_that_is_being_opened_are_not_told_as_none(recall: Recall, daemon: Daemon) -> None:
+    vault = {"name": "v", "path": "/n", "state": "opening", "notes": 0, "passages": 0, "embedded": 0, "pending": 0}
+    daemon.answers["status"] = {**STATUS, "vaults": [vault]}
+    assert recall("status").out.splitlines()[-1] == "v  /n  opening"
 
 
 def test_status_tells_of_requests(recall: Recall, daemon: Daemon) -> None:

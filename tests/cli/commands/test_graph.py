@@ -69,14 +69,27 @@ def test_a_way_shows_each_step(recall: Recall, daemon: Daemon) -> None:
     ran = recall("path", "vram", "b")
     assert ran.out.splitlines() == [
         "VRAM (banned)  concept",
-        "  ↓ 0.50  holds",
+        "  ↓ strength 0.50  holds",
         "    VRAM",
         "a  a.md",
-        "  ↓ 0.25  concept",
+        "  ↓ strength 0.25  concept",
         "    GPU",
         "b  b.md",
     ]
-    assert (ran.code, ran.err) == (0, "2 steps, strength 0.06\n")
+    assert (ran.code, ran.err[:45]) == (0, "2 steps; strength of the whole way 0.060: tho")
+
+
+@pytest.mark.parametrize(
+    ("strength", "told"), [(2.851e-06, "0.0000029"), (0.0312, "0.031"), (0.4, "0.40"), (1, "1.00")]
+)
+def test_the_strength_of_a_whole_way_is_told_as_such(
+    recall: Recall, daemon: Daemon, monkeypatch: pytest.MonkeyPatch, strength: float, told: str
+) -> None:
+    nodes, steps = [note("a.md"), note("b.md")], [edge("a.md", "b.md", weight=0.004, why=["GPU"])]
+    answer(daemon, "path", found=True, strength=strength, nodes=nodes, steps=steps)
+    monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
+    ran = recall("path", "a", "b")
+    assert "↓ 強度 0.0040  概念" in ran.out and f"整條路徑的強度 {told}：" in ran.err
 
 
 def test_no_way_is_an_answer(recall: Recall, daemon: Daemon) -> None:

@@ -4,7 +4,9 @@ import time
 
 import pytest
 
-from ..conftest import Daemon, Recall
+from recalld.cli.showing.terminal import width
+
+from ..conftest import Daemon, Recall, at_terminal
 
 
 def test_get_prints_the_text_safely(recall: Recall, daemon: Daemon) -> None:
@@ -155,3 +157,30 @@ def test_get_history_tells_when_it_was_written_by_the_clock_here(
 def test_get_history_of_what_has_none_ends_with_1(recall: Recall, daemon: Daemon) -> None:
     daemon.answers["get"] = {"path": "b.md", "text": "x", "history": [], "provenance": None, "disclosures": []}
     assert recall("get", "b.md", "--history").code == 1
+
+
+LONG = {
+    "path": "專案/二〇二六/Balcony weather station and everything around it/感測器校正的紀錄.md",
+    "title": "Balcony weather station: 感測器校正的紀錄與其他",
+    "tags": ["esp32", "mqtt", "感測器", "home-automation"],
+    "updated": "2026-03-18",
+}
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 100])
+def test_a_row_of_a_scan_is_a_line_of_the_terminal(daemon: Daemon, columns: int) -> None:
+    """The folder it is in, its file, and its day are told however long it is; what gives is marked."""
+    daemon.answers["scan"] = {"schema": 1, "notes": [LONG, {**LONG, "path": "a.md", "title": "A", "tags": []}]}
+    _, told = at_terminal(["scan"], 40, COLUMNS=str(columns), NO_COLOR="1", RECALLD_LANG="zh-Hant")
+    long, short, *_ = told.splitlines()
+    assert columns - 12 <= width(long) <= columns
+    assert long.startswith("專案/") and "錄.md " in long and "…" in long and long.endswith("  2026-03-18")
+    assert short.split() == ["a.md", "A", "2026-03-18"] and width(short) <= columns
+
+
+def test_a_row_that_fits_and_one_for_a_pipe_are_whole(recall: Recall, daemon: Daemon) -> None:
+    daemon.answers["scan"] = {"schema": 1, "notes": [LONG]}
+    whole = f"{LONG['path']}  {LONG['title']}  #esp32 #mqtt #感測器 #home-automation  2026-03-18"
+    assert recall("scan").out == f"{whole}\n"
+    _, told = at_terminal(["scan"], 40, COLUMNS="200", NO_COLOR="1")
+    assert told.splitlines()[0] == whole

@@ -152,6 +152,23 @@ def test_what_cannot_be_made_anew_is_kept_if_wanted(person: Run, vault: Path, ho
     assert '"up"' in kept["usage"].read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(("lang", "why"), [("en", "to send or to delete: "), ("zh-Hant", "可送出或刪除：")])
+def test_a_report_that_was_written_for_the_person_stays_and_is_named(
+    person: Run, home: Path, monkeypatch: pytest.MonkeyPatch, lang: str, why: str
+) -> None:
+    for name in ("mine.tgz", "sent.tgz"):
+        assert person("debug", "bundle", "--yes", "--output", str(home / name)).returncode == 0
+    (home / "sent.tgz").unlink()
+    before = (home / "mine.tgz").read_bytes()
+    monkeypatch.setenv("RECALLD_LANG", lang)
+    kept = [{"what": "bundle", "path": str(home / "mine.tgz")}]
+    assert json.loads(person("uninstall", "--dry-run", "--json").stdout)["kept"] == kept
+    command = [sys.executable, "-m", "recalld.cli.main", "uninstall", "--yes"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=home, check=True, stdin=subprocess.DEVNULL)
+    assert f"{why}{home}/mine.tgz\n" in done.stdout and "sent.tgz" not in done.stdout
+    assert (home / "mine.tgz").read_bytes() == before and not (home / ".local").exists()
+
+
 def test_demo_notes_that_were_decided_about_are_said_to_stay_for_that(person: Run, home: Path) -> None:
     place = home / ".local/share/recalld/demo"
     assert person("init", "--demo", "--bare").returncode == 0

@@ -78,8 +78,8 @@ def test_what_is_typed_wrongly_is_said_in_chinese(recall: Recall, monkeypatch: p
     monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
 
     assert "還缺：筆記 up|down" in recall("vote").err
-    assert "沒有 'foo' 這個選擇" in recall("search", "--mode", "foo", "x").err
-    assert "'0' 不是 1 到 1,000 的數字" in recall("search", "-n", "0", "x").err
+    assert "沒有「foo」這個選擇" in recall("search", "--mode", "foo", "x").err
+    assert "「0」不是 1 到 1,000 的數字" in recall("search", "-n", "0", "x").err
 
 
 def test_one_is_not_many(recall: Recall, daemon: Daemon) -> None:

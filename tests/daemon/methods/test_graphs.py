@@ -121,6 +121,12 @@ def test_a_note_without_edges_gets_suggestions(vault: Vault) -> None:
     assert not {"map.md", "sub/gamma copy.md"} & set(paths(found["suggestions"]))
 
 
+def test_a_long_way_has_little_strength_and_not_none(follow: Follow) -> None:
+    vault = follow({f"{n:02}.md": f"# {n:02}\n\n[[{n + 1:02}]]\n" for n in range(20)})
+    found = path(vault, "00.md", "19.md", "")
+    assert found["found"] and 0 < found["strength"] < 0.0001
+
+
 def test_a_way_with_reasons_at_each_step(vault: Vault) -> None:
     found = path(vault, "alpha", "gamma", "")
     assert found["found"] and [node["id"] for node in found["nodes"]] == ["a.md", "sub/beta.md", "sub/gamma.md"]

@@ -104,6 +104,45 @@ def test_every_passage_is_embedded_once(make: Make, until: Until) -> None:
     assert shelves[0].kept[bytes([7])].tolist() == [6, ord("t")]
 
 
+class Closing(Shelf):
+    """A source whose index goes away under the worker's hands, as `leave` has it."""
+
+    def __init__(self, leave: Callable[[], None]) -> None:
+        super().__init__(0)
+        self.leave = leave
+        self.left = threading.Event()
+
+    def rest(self, encoder: Encoder) -> bool:
+        self.leave()
+        self.left.set()
+        raise RuntimeError("the index is closed")
+
+
+@pytest.mark.parametrize(("how", "logged"), [("removed", 0), ("stopped", 0), ("broken", 1)])
+def test_a_vault_that_closes_meanwhile_is_no_error(
+    make: Make, until: Until, caplog: pytest.LogCaptureFixture, how: str, logged: int
+) -> None:
+    service = make(Arithmetic, 1)
+    stopping = threading.Thread(target=service.stop)
+
+    def leave() -> None:
+        if how == "removed":
+            service.remove(shelf)
+        elif how == "stopped":
+            stopping.start()
+            until(lambda: service._stopping)
+
+    shelf = Closing(leave)
+    service.add(shelf)
+    service.start()
+    assert shelf.left.wait(30)
+    service.stop()
+    errors = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert len(errors) == logged
+    if how == "stopped":
+        stopping.join(30)
+
+
 def test_queries_go_first(make: Make, until: Until) -> None:
     encoder, shelf = Arithmetic(), Shelf(3)
     service = make(lambda: encoder, 1)
