@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Awaitable, Callable
 from io import TextIOWrapper
-from typing import Any
+from typing import Any, cast
 
 import anyio
 import mcp_types as types
@@ -18,6 +18,7 @@ from ... import __version__
 from ...client import AsyncClient
 from ...daemon.errors import RecalldError
 from . import prompts, resources, result
+from .lines import Incoming, Outgoing
 from .messages import listed, say
 from .result import Result
 from .toolbox import Toolbox
@@ -34,7 +35,10 @@ async def serve(stream: TextIOWrapper, vault: str | None, allow_write: bool, sta
     async with AsyncClient(vault, start=start) as client:
         server = _server(client, Toolbox(client, allow_write, vault), allow_write)
         read = anyio.wrap_file(TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace"))
-        async with stdio_server(stdin=read, stdout=anyio.wrap_file(stream)) as (incoming, outgoing):
+        written = Outgoing(anyio.wrap_file(stream))
+        lines = Incoming(read, written)
+        # Of a stream the SDK iterates over the one, and calls `write` and `flush` of the other.
+        async with stdio_server(stdin=cast(Any, lines), stdout=cast(Any, written)) as (incoming, outgoing):
             await server.run(incoming, outgoing, server.create_initialization_options())
 
 

@@ -1,8 +1,9 @@
 """JSON-RPC 2.0, one UTF-8 message a line: bytes to values and back. Never raises on what a client sent."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
@@ -37,13 +38,13 @@ def parse(line: bytes) -> Request | Malformed:
         message = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError, OverflowError) as error:
         reason = "nested too deep" if isinstance(error, RecursionError) else str(error)
-        return Malformed(None, refusal("parse", "parse", errors.PARSE_ERROR, reason=reason[:200]))
+        return Malformed(_id_of(line), refusal("parse", "parse", errors.PARSE_ERROR, reason=reason[:200]))
     if isinstance(message, list):
         return _invalid(None, "batches are not supported; send one request a line")
     if not isinstance(message, dict):
         return _invalid(None, "not an object")
     request_id = message.get("id")
-    if isinstance(request_id, bool) or not isinstance(request_id, int | float | str | None):
+    if not _is_id(request_id):
         return _invalid(None, "the id is neither a string nor a number")
     if message.get("jsonrpc") != "2.0":
         return _invalid(request_id, 'jsonrpc is not "2.0"')
@@ -69,6 +70,20 @@ def failure(request_id: Id, error: RecalldError) -> bytes:
 def notification(method: str, params: dict[str, Any]) -> bytes:
     """A line that nobody asked for: `$/progress` or `event`."""
     return _encode({"jsonrpc": "2.0", "method": method, "params": params})
+
+
+def _id_of(line: bytes) -> Id:
+    """The id in a line that cannot be read as it is, as when half a character is in it; None where none can be told."""
+    try:
+        message = json.loads(line.decode("utf-8", "replace"))
+    except (ValueError, RecursionError):
+        return None
+    request_id = message.get("id") if isinstance(message, dict) else None
+    return request_id if _is_id(request_id) else None
+
+
+def _is_id(value: object) -> TypeGuard[Id]:
+    return isinstance(value, int | float | str | None) and not isinstance(value, bool)
 
 
 def _invalid(request_id: Id, reason: str) -> Malformed:

@@ -32,12 +32,15 @@ class Line:
         self._number = 0
 
     def send(self, method: str, params: dict[str, Any], is_request: bool = True) -> int:
-        assert self.process.stdin is not None
         self._number += is_request
         number = {"id": self._number} if is_request else {}
-        self.process.stdin.write(json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **number}) + "\n")
-        self.process.stdin.flush()
+        self.write(json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **number}))
         return self._number
+
+    def write(self, text: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(text + "\n")
+        self.process.stdin.flush()
 
     def receive(self) -> dict[str, Any]:
         assert self.process.stdout is not None
@@ -128,6 +131,53 @@ def test_a_client_of_the_older_kind(daemon: Running, command: list[str]) -> None
         assert line.call("notes_search")["isError"]
         assert line.call("note_create", path="x.md", text="x")["isError"]
         assert "x.md" not in daemon.files()
+
+
+@pytest.mark.parametrize(
+    "query", [r"\ud800 persistent", r"persistent \udfff", r"\ud83c\udf75 persistent", r"\\ud800 persistent"]
+)
+def test_half_a_character_is_no_reason_for_silence(daemon: Running, command: list[str], query: str) -> None:
+    with started(command) as line:
+        line.greet()
+        asked = {"name": "notes_search", "arguments": {"query": "QUERY"}}
+        text = json.dumps({"jsonrpc": "2.0", "id": "a", "method": "tools/call", "params": asked})
+        line.write(text.replace("QUERY", query))
+        answer = line.receive()
+        assert answer["id"] == "a" and answer["result"]["structuredContent"]["cards"]
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "code"),
+    [
+        ('{"jsonrpc":"2.0","id":7,"method":7}', 7, -32600),
+        ('{"jsonrpc":"2.0","id":"八"}', "八", -32600),
+        ('{"jsonrpc":"1.0","id":9,"method":"ping"}', 9, -32600),
+        ('{"jsonrpc":"2.0","id":1.5,"method":"ping"}', 1.5, -32600),
+        ('{"jsonrpc":"2.0","id":10,"method":"tools/call","params":[1]}', 10, -32600),
+        ('{"jsonrpc":"2.0","id":true,"method":"ping"}', None, -32600),
+        ('{"jsonrpc":"2.0","id":11,"method":"ping"', None, -32700),
+        ('{"jsonrpc":"2.0","id":12,"method":"ping","params":{"x":' + "[" * 9999 + "]" * 9999 + "}}", None, -32700),
+        ("[]", None, -32600),
+    ],
+)  # fmt: skip
+def test_a_line_that_is_no_message_is_refused(
+    home: Path, command: list[str], text: str, number: float | str | None, code: int
+) -> None:
+    with started(command, "--no-start") as line:
+        line.greet()
+        line.write(text)
+        answer = line.receive()
+        assert (answer["id"], answer["error"]["code"]) == (number, code)
+        assert line.ask("ping")["result"] == {}
+
+
+def test_what_needs_no_answer_gets_none(home: Path, command: list[str]) -> None:
+    with started(command, "--no-start") as line:
+        line.greet()
+        line.write("")
+        line.write('{"jsonrpc":"2.0","id":"never asked","result":7}')
+        number = line.send("ping", {})
+        assert line.receive()["id"] == number
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hant"])

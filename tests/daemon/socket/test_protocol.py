@@ -45,6 +45,23 @@ def test_what_cannot_be_understood_is_refused(line: bytes, code: int) -> None:
     assert json.loads(protocol.failure(message.id, message.error))["error"]["code"] == code
 
 
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        (b'{"jsonrpc":"2.0","id":77,"method":"search","params":{"query":"\\ud800 tea"}}', 77),
+        (b'{"jsonrpc":"2.0","id":"78","method":"search","params":{"query":"\xff"}}', "78"),
+        (b'{"jsonrpc":"2.0","id":"\\udc00","method":"status"}', "\\udc00"),
+        (b'{"jsonrpc":"2.0","id":true,"method":"\\ud800"}', None),
+        (b'{"jsonrpc":"2.0","id":79,"method":"search"', None),
+        (b'["\\ud800"]', None),
+    ],
+)
+def test_what_cannot_be_understood_is_refused_under_its_id(line: bytes, number: int | str | None) -> None:
+    message = protocol.parse(line)
+    assert isinstance(message, Malformed)
+    assert json.loads(protocol.failure(message.id, message.error))["id"] == number
+
+
 @given(st.binary(max_size=200))
 def test_no_bytes_raise(line: bytes) -> None:
     protocol.parse(line)
