@@ -170,6 +170,9 @@ def _fail(error: RecalldError, as_json: bool) -> int:
         paint = terminal.Paint.of(sys.stderr)
         place = "" if error.path is None else f"{error.path}:{error.line}: " if error.line else f"{error.path}: "
         text = error.message if error.path and error.path in error.message else place + error.message
+        if error.path:  # a line break or a tab in a name is no layout of the message
+            text = text.replace(error.path, terminal.safe_line(error.path))
+        text = text.replace("\t", "\\t")
         text = text.removeprefix("recall: ").removeprefix("recall ")  # the program's name is said once
         if error.kind == "left":  # who was asked said no, which is no error
             terminal.note(terminal.safe(text))

@@ -8,11 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from secrets import token_hex
+from typing import Any
 
 from ..index.recall.question.prior import habits
 from ..index.store.rows import Usage
 from . import jsonlines
+from .ballots import Ballots, Vote
 
 log = logging.getLogger(__name__)
 
@@ -21,8 +23,6 @@ KEPT_QUESTIONS = 2_000
 SYNC_SECONDS = 5.0
 HABITS_SECONDS = 60.0
 """Habits are counted in days: they are added up anew with every question, and with every minute."""
-
-Vote = Literal["up", "down"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,7 @@ class Journal:
         self._failing = False
         self._lock = threading.Lock()
         self._usage: dict[str, Usage] = {}
-        self._voted: dict[str, Vote] = {}
-        """The last vote on each note that can be taken back: until the file is folded."""
+        self._ballots = Ballots()
         self._questions: list[Question] = []
         self._asked = 0
         self._habits: tuple[tuple[int, float], dict[str, float]] | None = None
@@ -91,16 +90,26 @@ class Journal:
         """Somebody read this note."""
         self._observe({"kind": "read", "path": path})
 
-    def vote(self, path: str, vote: Vote) -> None:
-        """Somebody said whether this note helped. Raises OSError when that cannot be kept."""
-        self._append({"kind": "vote", "path": path, "vote": vote})
+    def vote(self, path: str, vote: Vote) -> str:
+        """Somebody said whether this note helped. Returns the vote's id. Raises OSError when that cannot be kept."""
+        number = token_hex(8)
+        self._append({"kind": "vote", "path": path, "vote": vote, "id": number})
+        return number
 
-    def take_back(self, path: str) -> Vote | None:
-        """Take the last vote on a note back; None where there is none. Raises OSError when that cannot be kept."""
-        vote = self._voted.get(path)
-        if vote is not None:
-            self._append({"kind": "unvote", "path": path, "vote": vote})
-        return vote
+    def take_back(self, path: str, number: str = "") -> str | None:
+        """Take a vote on a note back, the last or the one of that id, and return its id; None where there is none.
+
+        What was taken back by its id already is so: nothing more is counted. Raises OSError when that cannot be kept.
+        """
+        with self._lock:
+            if number and self._ballots.is_taken_back(number):
+                return number
+            number = number or self._ballots.last(path)
+            vote = self._ballots.vote(path, number)
+            if vote is None:
+                return None
+            self._write({"kind": "unvote", "path": path, "vote": vote, "id": number})
+            return number
 
     def question(self, text: str, intent: str = "") -> None:
         """Somebody asked this, and it was of that kind."""
@@ -169,18 +178,22 @@ class Journal:
             self._failing = True
 
     def _append(self, event: dict[str, Any]) -> None:
+        with self._lock:
+            self._write(event)
+
+    def _write(self, event: dict[str, Any]) -> None:
+        """Append, with the lock held."""
         event = {"at": round(time.time(), 3), **event}
         line = jsonlines.line(event)
-        with self._lock:
-            jsonlines.append(self._open() if self._handle is None else self._handle, line)
-            self._failing = False
-            self._size += len(line)
-            self._count(event)
-            if self._unsynced_since is None:
-                self._unsynced_since = time.monotonic()
-            if self._size > self._rotate_bytes:
-                with suppress(OSError):  # the long file does as well
-                    self._fold()
+        jsonlines.append(self._open() if self._handle is None else self._handle, line)
+        self._failing = False
+        self._size += len(line)
+        self._count(event)
+        if self._unsynced_since is None:
+            self._unsynced_since = time.monotonic()
+        if self._size > self._rotate_bytes:
+            with suppress(OSError):  # the long file does as well
+                self._fold()
 
     def _count(self, event: Mapping[str, Any]) -> None:
         kind, path, at = event.get("kind"), event.get("path"), event.get("at")
@@ -197,13 +210,13 @@ class Journal:
             moved = self._usage.pop(path, None)
             if moved:
                 to = str(event.get("to", ""))
-                if path in self._voted:
-                    self._voted[to] = self._voted.pop(path)
+                self._ballots.move(path, to)
                 self._usage[to] = _sum(self._usage.get(to, Usage()), moved)
         else:
+            number = _text(event.get("id"))
             if kind == "vote" and event.get("vote") in ("up", "down"):
-                self._voted[path] = event["vote"]
-            elif kind == "unvote" and self._voted.pop(path, None) is None:
+                self._ballots.cast(path, number or f"{at} {path}", event["vote"])
+            elif kind == "unvote" and not self._ballots.take_back(path, number):
                 return  # two took back the same one
             self._usage[path] = _sum(self._usage.get(path, Usage()), _usage_of(event, moment))
 
@@ -243,7 +256,7 @@ class Journal:
         for path, usage in self._usage.items():
             counts = {"reads": usage.reads, "up": usage.up, "down": usage.down}
             lines.append(jsonlines.line({"at": usage.last, "kind": "sum", "path": path, **counts}))
-        self._voted.clear()
+        self._ballots = Ballots()
         jsonlines.rewrite(self._path, lines)
         old, self._torn_at = self._handle, None
         self._open()

@@ -145,7 +145,9 @@ class Vote(Params):
 
     note: Annotated[str, Meta(max_length=8192)]
     direction: Literal["up", "down", "undo"]
-    """`undo`: the last vote on the note is taken back."""
+    """`undo`: the last vote on the note is taken back, whoever cast it."""
+    vote: Annotated[str, Meta(max_length=64)] = ""
+    """With `undo`: the id of the vote that is taken back, as it was answered; asked twice, it is taken back once."""
 
 
 class Wait(Params):

@@ -166,14 +166,16 @@ def _vote(vault: Vault, asked: params.Vote) -> object:
     note = reference.find(asked.note, vault.store.notes.all(), asked.lang).note
     try:
         if asked.direction != "undo":
-            vault.journal.vote(note.path, asked.direction)
-        elif vault.journal.take_back(note.path) is None:
+            vote: str | None = vault.journal.vote(note.path, asked.direction)
+        else:
+            vote = vault.journal.take_back(note.path, asked.vote)
+        if vote is None:
             raise refusal("no-vote", "no-such-vote", errors.NO_SUCH_NOTE, asked.lang, path=note.path)
     except OSError as error:
         reason = error.strerror or str(error)
         raise refusal("not-kept", "not-ready", errors.NOT_READY, asked.lang, reason=reason) from error
     usage = vault.journal.usage()[note.path]
-    return {"schema": 1, "path": note.path, "up": usage.up, "down": usage.down}
+    return {"schema": 1, "path": note.path, "up": usage.up, "down": usage.down, "vote": vote}
 
 
 async def _wait(service: Service, asked: params.Wait, call: Call) -> object:

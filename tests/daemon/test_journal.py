@@ -4,6 +4,8 @@ import json
 import math
 import os
 import stat
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -170,11 +172,11 @@ def test_forgetting_is_tried_again(tmp_path: Path) -> None:
 def test_the_last_vote_on_a_note_is_taken_back_once(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "usage.jsonl")
     journal.vote("a.md", "up")
-    journal.vote("a.md", "down")
+    number = journal.vote("a.md", "down")
     journal.close()
     journal = Journal(tmp_path / "usage.jsonl")
     journal.move("a.md", "b.md")
-    assert journal.take_back("b.md") == "down"
+    assert journal.take_back("b.md") == number
     assert journal.take_back("b.md") is None
     assert (journal.usage()["b.md"].up, journal.usage()["b.md"].down) == (1, 0)
     journal.close()
@@ -182,6 +184,48 @@ def test_the_last_vote_on_a_note_is_taken_back_once(tmp_path: Path) -> None:
     assert (again.usage()["b.md"].up, again.usage()["b.md"].down) == (1, 0)
     assert again.take_back("b.md") is None
     again.close()
+
+
+def test_a_vote_is_taken_back_by_its_id_however_often(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "usage.jsonl")
+    mine = journal.vote("a.md", "up")
+    other = journal.vote("a.md", "down")
+    journal.move("a.md", "b.md")
+    for _ in range(2):
+        assert journal.take_back("b.md", mine) == mine
+        assert (journal.usage()["b.md"].up, journal.usage()["b.md"].down) == (0, 1)
+        journal.close()
+        journal = Journal(tmp_path / "usage.jsonl")
+    assert journal.take_back("b.md", "unknown") is None
+    assert journal.take_back("b.md") == other
+    assert (journal.usage()["b.md"].up, journal.usage()["b.md"].down) == (0, 0)
+    journal.close()
+
+
+def test_one_of_many_who_take_back_the_same_vote_is_told_so(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "usage.jsonl")
+    together = threading.Barrier(6)
+
+    def take_back(_: int) -> str | None:
+        together.wait()
+        return journal.take_back("a.md")
+
+    with ThreadPoolExecutor(6) as pool:
+        for _ in range(50):
+            number = journal.vote("a.md", "up")
+            assert sorted(pool.map(take_back, range(6)), key=str) == sorted([number, *[None] * 5], key=str)
+    assert journal.usage()["a.md"].up == 0
+    journal.close()
+
+
+def test_votes_of_files_without_ids_are_taken_back(tmp_path: Path) -> None:
+    line = json.dumps({"at": 1.5, "kind": "vote", "path": "a.md", "vote": "up"})
+    (tmp_path / "usage.jsonl").write_text(line + "\n", encoding="utf-8")
+    for told in (True, False):
+        journal = Journal(tmp_path / "usage.jsonl")
+        assert (journal.take_back("a.md") is not None) == told
+        assert journal.usage()["a.md"].up == 0
+        journal.close()
 
 
 def test_what_was_taken_back_already_counts_once(tmp_path: Path) -> None:

@@ -67,8 +67,8 @@ class FindingScreen(RecallScreen):
         """What to mark in a passage."""
         self.found: Found | None = None
         """The answer that is shown, if one is."""
-        self._voted: dict[str, str] = {}
-        """What was voted here last, by path: the same key takes it back, the other one changes it."""
+        self._voted: dict[str, tuple[str, str]] = {}
+        """What was voted here last, and the vote's id, by path: the same key takes it back, the other changes it."""
         self._root = ""
 
     @property
@@ -243,13 +243,13 @@ class FindingScreen(RecallScreen):
             self.scope_changed()
 
     async def _vote(self, place: Place, direction: str) -> None:
-        before = self._voted.pop(place.path, "")
+        before, number = self._voted.pop(place.path, ("", ""))
         try:
             if before:
-                counted = await self.link.call("vote", {"note": place.path, "direction": "undo"})
+                counted = await self.link.call("vote", {"note": place.path, "direction": "undo", "vote": number})
             if before != direction:
                 counted = await self.link.call("vote", {"note": place.path, "direction": direction})
-                self._voted[place.path] = direction
+                self._voted[place.path] = direction, str(counted["vote"])
         except RecalldError as error:
             self.refuse(error)
             return

@@ -5,6 +5,7 @@ import time
 import pytest
 
 from recalld.cli.showing.terminal import width
+from recalld.daemon.errors import RecalldError
 
 from ..conftest import Daemon, Recall, at_terminal
 
@@ -102,6 +103,12 @@ def test_vote(recall: Recall, daemon: Daemon) -> None:
     assert recall("vote", "a", "b", "up").out == "Noted: a b.md was useful.\n"
     asked = daemon.asked("vote")
     assert (asked["note"], asked["direction"]) == ("a b", "up")
+
+
+def test_a_name_does_not_lay_out_a_refusal(recall: Recall, daemon: Daemon) -> None:
+    for path, shown in (("a\tb.md", "a\\tb.md"), ("a\nb.md", "a\\nb.md")):
+        daemon.answers["vote"] = RecalldError(f"no vote on {path}", kind="no-such-vote", code=-32003, path=path)
+        assert recall("vote", "a", "undo").err == f"recall: no vote on {shown}\n"
 
 
 @pytest.mark.parametrize(

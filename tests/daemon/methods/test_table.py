@@ -115,12 +115,15 @@ def test_get_vote_health_and_reindex(daemon: Client) -> None:
     assert daemon.call("get", {"note": "Cobra flags"})["text"].startswith("# Cobra flags")
     handle = daemon.call("search", {"query": "cobra"})["cards"][0]["handle"]
     assert daemon.call("get", {"note": handle})["path"] == "cobra.md"
-    assert daemon.call("vote", {"note": "cobra", "direction": "up"}) == {
-        "schema": 1,
-        "path": "cobra.md",
-        "up": 1,
-        "down": 0,
-    }
+    mine = daemon.call("vote", {"note": "cobra", "direction": "up"})
+    assert mine == {"schema": 1, "path": "cobra.md", "up": 1, "down": 0, "vote": mine["vote"]}
+    daemon.call("vote", {"note": "cobra", "direction": "down"})
+    for _ in range(2):
+        back = daemon.call("vote", {"note": "cobra", "direction": "undo", "vote": mine["vote"]})
+        assert (back["up"], back["down"], back["vote"]) == (0, 1, mine["vote"])
+    assert refused(daemon, "vote", note="cobra", direction="undo", vote="none").kind == "no-such-vote"
+    assert daemon.call("vote", {"note": "cobra", "direction": "undo"})["down"] == 0
+    assert refused(daemon, "vote", note="cobra", direction="undo").kind == "no-such-vote"
     assert refused(daemon, "vote", note="cobra", direction="sideways").code == errors.INVALID_PARAMS
     assert refused(daemon, "get", note="nowhere").code == errors.NO_SUCH_NOTE
     assert daemon.call("health")["counts"]["notes"] == 2

@@ -414,8 +414,11 @@ def test_votes_and_neighbours(make_app: MakeApp, until: Until, daemon: Running) 
             await until(pilot, lambda: "1 good" in told(app))
             await pilot.press("minus")
             await until(pilot, lambda: "0 good, 1 bad" in told(app))
+            others = await app.link.call("vote", {"note": here.chosen_path(), "direction": "down"})
             await pilot.press("minus")
-            await until(pilot, lambda: "0 good, 0 bad" in told(app))
+            await until(pilot, lambda: "0 good, 1 bad" in told(app))
+            back = {"note": here.chosen_path(), "direction": "undo", "vote": others["vote"]}
+            assert (await app.link.call("vote", back))["down"] == 0
             await pilot.press("n")
             await until(pilot, lambda: isinstance(app.screen, NeighbourWindow))
             shown = listed(app.screen.query_one(OptionList))
