@@ -70,7 +70,13 @@ def parse(text: str, today: date | None = None) -> Query:
 
 
 def parse_question(text: str, today: date | None = None) -> Query:
-    """Reads a question in plain language: only filters are syntax; quotes and minus signs are part of the text."""
+    """Reads a question in plain language: only filters are syntax; quotes and minus signs are part of the text.
+
+    What only leaves out, as `-tea -kettle`, is no such question, and is not answered with what it leaves out.
+    """
+    searched = parse(text, today)
+    if searched.empty and (searched.excluded or searched.excluded_phrases):
+        return searched
     reader = _Reader(today or date.today())
     end = 0
     for match in _filters(text):

@@ -118,7 +118,8 @@ def conclude(state: State) -> State:
 
 def _answered(state: State) -> State:
     query = state.query
-    if query.empty and not query.filters and not query.faults and not query.excluded and not query.excluded_phrases:
+    leaves_out = bool(query.excluded or query.excluded_phrases) and not state.request.ask
+    if query.empty and not query.filters and not query.faults and not leaves_out:
         state = state.say("empty_query")
     elif not state.whole and not query.faults:
         state = _nothing_found(state)

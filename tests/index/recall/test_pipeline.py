@@ -193,6 +193,17 @@ def test_an_empty_query_is_answered_with_a_hint(library: Build) -> None:
     assert [d.code for d in result.disclosures] == ["empty_query"]
 
 
+def test_a_question_that_only_leaves_out_is_not_answered_with_what_it_leaves_out(library: Build) -> None:
+    made = library({"tea.md": "Green tea is good.", "kettle.md": "A kettle boils.", "b.md": "綠茶很好。"})
+    for text, out in (("-tea -kettle", {"tea.md", "kettle.md"}), ("-綠茶", {"b.md"})):
+        found = recall(RecallRequest(text, ask=True), made.store)
+        assert found.answer is not None and found.answer.refused
+        assert not out & {source.path for source in found.answer.sources}
+        assert "empty_query" in {each.code for each in found.disclosures}
+        listed = made.search(text, "keyword")
+        assert listed.cards and not out & {card.path for card in listed.cards} and not listed.disclosures
+
+
 def test_without_a_model_words_answer_and_it_is_said(library: Build) -> None:
     result = library({"a.md": "cheese"}).search("cheese")
 

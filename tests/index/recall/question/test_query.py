@@ -117,6 +117,13 @@ def test_in_a_question_only_filters_are_syntax() -> None:
     assert query.filters == (Filter("tag", "unix"),)
 
 
+def test_what_only_leaves_out_is_no_question() -> None:
+    for text in ("-tea -kettle", "-茶 －壺", '-"green tea"', "-tea tag:drink"):
+        assert parse_question(text).empty and not parse_question(text).text
+    for text in ("-tea kettle", "-5 degrees", "-m", "tag:drink"):
+        assert not parse_question(text).excluded
+
+
 @given(
     st.text(alphabet=st.sampled_from('ab -"“”「」『』«»:：#tagpath茶\n\t\\*()[]{}'), max_size=60) | st.text(max_size=60)
 )
