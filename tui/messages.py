@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from ..daemon.locale import worded
+from ..daemon.locale import counted, worded
 from ..daemon.problemwords import with_reason
 
 Catalogue = Mapping[str, tuple[str, str]]
@@ -57,7 +57,7 @@ COMMON: Catalogue = {
 
 def say(key: str, catalogue: Catalogue = COMMON, **values: object) -> str:
     """Return a message in the person's language."""
-    return worded(*catalogue[key]).format(**with_reason(values))
+    return worded(*catalogue[key]).format(**counted(with_reason(values)))
 
 
 def listed(names: Iterable[object], most: int | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...daemon.locale import settled_language, worded
+from ...daemon.locale import counted, settled_language, worded
 from ...daemon.problemwords import with_reason
 
 TYPE_CHECKING = False  # `typing` takes 5 ms to import
@@ -206,7 +206,10 @@ _CATALOGUE = {
     "help_stop": ("stop the daemon", "停止背景程式"),
     "help_logs": ("print the end of the daemon's log", "印出背景程式紀錄的結尾"),
     "help_doctor": ("check the installation and say what to mend", "檢查安裝，並說明如何修正"),
-    "help_config": ("show the settings and where each comes from", "顯示設定與各自的來源"),
+    "help_config": (
+        "show the settings, and with --origin where each comes from",
+        "顯示設定；加 --origin 也列出各自的來源",
+    ),
     "help_models": ("list, install or choose embedding models", "列出、安裝或選用語意模型"),
     "help_completions": ("print shell completions", "印出 shell 自動補全"),
     "help_help": ("explain a command", "說明一個指令"),
@@ -223,22 +226,13 @@ def say(key: str, lang: str = "", **values: object) -> str:
 
         _CATALOGUE.update(LAZY)
     known = with_reason(values, lang)
-    counted = {name: _Count(value) if type(value) is int else value for name, value in known.items()}
-    return worded(*_CATALOGUE[key], lang).format(**counted)
+    return worded(*_CATALOGUE[key], lang).format(**counted(known))
 
 
 def listed(names: Iterable[str], most: int | None = None) -> str:
     """Return names one after the other, as the reader's language does it; at most so many, and that there are more."""
     given = list(names)
     return say("comma").join(given if most is None or len(given) <= most else [*given[:most], "…"])
-
-
-class _Count(int):
-    """A number that chooses the word behind it: `{n:note|notes}`. Chinese has one word for one and for many."""
-
-    def __format__(self, wanted: str) -> str:
-        one, bar, many = wanted.partition("|")
-        return (one if self == 1 else many) if bar else super().__format__(wanted)
 
 
 def spoken(question: str) -> str:

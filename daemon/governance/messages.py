@@ -65,6 +65,10 @@ GOVERN: dict[str, tuple[str, str]] = {
     "found-writing": ("written together and apart", "連寫與分寫"),
     "found-region": ("words of two regions", "兩岸用語"),
     "found-alias": ("one is an alias of the other's note", "一個是另一個筆記的別名"),
+    "found-alias-plural": (
+        "one is an alias of the other's note, but for singular and plural",
+        "一個是另一個筆記的別名，只差單複數",
+    ),
     "found-short": ("one is the given name of the other", "一個是另一個的名字，不含姓氏"),
     "found-shorthand": ("one is a short form of the other", "一個是另一個的簡稱"),
     "found-gloss": ("one stands in brackets behind the other", "一個寫在另一個後面的括號裡"),

@@ -20,7 +20,7 @@ State = Literal["idle", "sent", "running", "writing", "done", "failed", "stopped
 TEXTS: Catalogue = {
     "waiting_daemon": ("waiting for the daemon", "等待背景程式"),
     "sent": ("sent; waiting", "已送出，等候中"),
-    "answered": ("{n} steps, {ms} ms (ctrl+l: which)", "{n} 個步驟，{ms} 毫秒（ctrl+l 查看）"),
+    "answered": ("{n} {n:step|steps}, {ms} ms (ctrl+l: which)", "{n} 個步驟，{ms} 毫秒（ctrl+l 查看）"),
     "prefetched": ("thought of beforehand: answered at once", "事先想到：立即回答"),
     "failed": ("failed: {reason}", "失敗：{reason}"),
     "failed_at": ("failed at “{step}”: {reason}", "在「{step}」失敗：{reason}"),

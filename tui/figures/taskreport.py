@@ -14,7 +14,7 @@ from .spans import grouped
 
 TEXTS: Catalogue = {
     "done_reindex": (
-        "✓ Reindexed: {notes} notes, {passages} passages.",
+        "✓ Reindexed: {notes} {notes:note|notes}, {passages} {passages:passage|passages}.",
         "✓ 已重新索引：{notes} 則筆記、{passages} 個段落。",
     ),
     "done_dream": ("✓ Dreamt for {seconds} s.", "✓ 整理完成，花了 {seconds} 秒。"),

@@ -24,7 +24,7 @@ TEXTS: Catalogue = {
     "sure_all": ("Decide {n} at once", "一次決定 {n} 項"),
     "done": ("Done: {what}. u takes it back.", "已完成：{what}。按 u 可撤回。"),
     "done_plainly": ("Done: {what}.", "已完成：{what}。"),
-    "several": ("{n} decisions", "{n} 項決定"),
+    "several": ("{n} {n:decision|decisions}", "{n} 項決定"),
     "undone": ("Taken back: {what}", "已撤回：{what}"),
     "nothing_to_undo": ("Nothing has been decided that could be undone.", "沒有可以撤回的決定。"),
 }

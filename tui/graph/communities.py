@@ -13,7 +13,7 @@ from . import reasons
 from .drawing import Drawing
 
 TEXTS: Catalogue = {
-    "size": ("{n} notes, cohesion {cohesion}", "{n} 則筆記，內聚 {cohesion}"),
+    "size": ("{n} {n:note|notes}, cohesion {cohesion}", "{n} 則筆記，內聚 {cohesion}"),
     "concepts": ("About", "談的是"),
     "central": ("Central notes", "核心筆記"),
     "folders": ("Folders", "資料夾"),

@@ -39,7 +39,7 @@ TEXTS: Catalogue = {
         "還沒有社群。有幾則筆記談到相同的概念或互相連結之後就會出現。",
     ),
     "part": ("Map: the {drawn} most central of {size} notes", "地圖：{size} 則中最核心的 {drawn} 則"),
-    "whole": ("Map: {size} notes", "地圖：{size} 則筆記"),
+    "whole": ("Map: {size} {size:note|notes}", "地圖：{size} 則筆記"),
     "to_map": ("To the map", "到地圖"),
     "large": ("Map only", "只看地圖"),
     "export": ("Export", "匯出"),

@@ -46,8 +46,8 @@ TEXTS: Catalogue = {
     "after": ("Next hit", "下一筆"),
     "by_words": ("{n} by words · meaning follows", "以詞找到 {n} 則 · 語意稍後"),
     "to_hits": ("To the hits", "到結果"),
-    "all_hits": ("{n} notes · {ms} ms", "{n} 則 · {ms} 毫秒"),
-    "hits": ("{n} of {found} notes · {ms} ms", "{found} 則中的 {n} 則 · {ms} 毫秒"),
+    "all_hits": ("{n} {n:note|notes} · {ms} ms", "{n} 則 · {ms} 毫秒"),
+    "hits": ("{n} of {found} {found:note|notes} · {ms} ms", "{found} 則中的 {n} 則 · {ms} 毫秒"),
     "none": ("Nothing found for: {query}", "找不到：{query}"),
     "failed": ("✖ {reason}", "✖ {reason}"),
 }

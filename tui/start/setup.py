@@ -44,13 +44,19 @@ TEXTS: Catalogue = {
         "No notes at hand? The demo brings forty-odd notes of an invented engineer, half Chinese, half English.",
         "手邊沒有筆記？示範筆記有四十多則，中英各半，屬於一位虛構的工程師。",
     ),
-    "found": ("{n} notes there", "有 {n} 則筆記"),
-    "found_more": ("more than {n} notes there", "超過 {n} 則筆記"),
+    "found": ("{n} {n:note|notes} there", "有 {n} 則筆記"),
+    "found_more": ("more than {n} {n:note|notes} there", "超過 {n} 則筆記"),
     "empty": ("No notes there yet. It can be used all the same.", "還沒有筆記，仍然可以使用。"),
     "no_folder": ("There is no such folder.", "沒有這個資料夾。"),
     "reading": ("Reading the notes in {path}", "正在讀取 {path} 的筆記"),
-    "read": ("{notes} notes, {passages} passages so far", "已讀 {notes} 則筆記、{passages} 個段落"),
-    "ready": ("✓ Ready: {notes} notes, {passages} passages.", "✓ 完成：{notes} 則筆記、{passages} 個段落。"),
+    "read": (
+        "{notes} {notes:note|notes}, {passages} {passages:passage|passages} so far",
+        "已讀 {notes} 則筆記、{passages} 個段落",
+    ),
+    "ready": (
+        "✓ Ready: {notes} {notes:note|notes}, {passages} {passages:passage|passages}.",
+        "✓ 完成：{notes} 則筆記、{passages} 個段落。",
+    ),
     "meaning": (
         "Words are searchable now; search by meaning is being prepared meanwhile.",
         "現在就能以文字搜尋；語意搜尋會在背景準備。",

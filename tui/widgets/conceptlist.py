@@ -40,7 +40,7 @@ TEXTS: Catalogue = {
     "show_god": ("too common", "太常見"),
     "show_banned": ("banned", "已禁用"),
     "show_pinned": ("pinned", "已釘選"),
-    "counted": ("{n:,} concepts", "{n:,} 個概念"),
+    "counted": ("{n:,} {n:concept|concepts}", "{n:,} 個概念"),
     "none": ("No concept is like that.", "沒有這樣的概念。"),
     "none_yet": (
         "There are no concepts yet: two notes have to speak of one thing.",

@@ -27,7 +27,7 @@ TEXTS: Catalogue = {
     "none": ("nothing is joined with it", "沒有相連的內容"),
     "perhaps": ("perhaps", "也許"),
     "related": ("often comes with", "常一起出現"),
-    "shared": ("in {shared} of its {df} notes", "{df} 則中有 {shared} 則"),
+    "shared": ("in {shared} of its {df} {df:note|notes}", "{df} 則中有 {shared} 則"),
     "centre": ("Put in the middle", "以此為中心"),
     "fold": ("Unfold", "展開"),
     "weight": ("strength {weight:.2f}", "強度 {weight:.2f}"),

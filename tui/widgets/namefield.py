@@ -28,7 +28,7 @@ TEXTS: Catalogue = {
     "previous": ("Previous name", "上一個名稱"),
     "complete": ("Fill the name in", "填入名稱"),
     "note": ("note", "筆記"),
-    "concept": ("concept, {n} notes", "概念，{n} 則筆記"),
+    "concept": ("concept, {n} {n:note|notes}", "概念，{n} 則筆記"),
 }
 SHOWN = 20
 

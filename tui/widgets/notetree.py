@@ -24,8 +24,8 @@ from ..text import content
 from .table import HEADER, Column, Table
 
 TEXTS: Catalogue = {
-    "tree": ("{n} notes", "{n} 則筆記"),
-    "recent": ("{n} notes, recent", "{n} 則，最近變更"),
+    "tree": ("{n} {n:note|notes}", "{n} 則筆記"),
+    "recent": ("{n} {n:note|notes}, recent", "{n} 則，最近變更"),
     "matching": ("{n} found", "找到 {n} 則"),
     "changed": ("age", "距今"),
     "notes": ("Notes", "筆記"),

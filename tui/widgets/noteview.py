@@ -27,12 +27,12 @@ TEXTS: Catalogue = {
     "note": ("Note", "筆記"),
     "empty": ("Choose a note on the left; Enter opens it.", "在左邊選一則筆記，按 Enter 開啟。"),
     "no_text": ("This note has no text.", "這則筆記沒有內文。"),
-    "more": ("{n} more lines; the editor shows them (e).", "還有 {n} 行，請用編輯器看（e）。"),
+    "more": ("{n} more {n:line|lines}; the editor shows them (e).", "還有 {n} 行，請用編輯器看（e）。"),
     "redacted": ("⚠ masked here: {rules}", "⚠ 已遮蔽：{rules}"),
     "next": ("Next link", "下一個連結"),
     "previous": ("Previous link", "上一個連結"),
     "follow": ("Follow", "前往"),
-    "words": ("{n} words", "{n} 字"),
+    "words": ("{n} {n:word|words}", "{n} 字"),
 }
 SHOWN_LINES = 5000
 LEAST = 8

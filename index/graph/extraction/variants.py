@@ -35,7 +35,8 @@ class Variant:
     key: str
     into: str
     why: str
-    """`plural`, `writing` (spaces, hyphens, dots), `region` (程式 and 程序), `alias`, `short` (庭瑄 and 張庭瑄)."""
+    """`plural`, `writing` (spaces, hyphens, dots), `region` (程式 and 程序), `alias`, `short` (庭瑄 and 張庭瑄),
+    `alias-plural` (an alias, but for a plural)."""
     places: tuple[Where, ...] = ()
 
 
@@ -128,7 +129,7 @@ def _plural_names(concepts: Mapping[str, Sequence[str]], note: NoteMeta) -> Iter
     for alias in note.aliases:
         for key in concepts.get(singular(fold(alias)), ()):
             if key not in own:
-                yield Variant(key, title, "plural", ((note.path, 1, alias),))
+                yield Variant(key, title, "alias-plural", ((note.path, 1, alias),))
 
 
 def _written(concepts: Sequence[Concept]) -> Iterator[Variant]:

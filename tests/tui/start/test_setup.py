@@ -54,7 +54,7 @@ def test_a_folder_is_chosen_read_and_asked_about(empty: Path, until: Until) -> N
             setup.query_one(Input).value = str(empty / "none")
             await until(pilot, lambda: "no such folder" in str(setup.query_one("#said", Static).render()))
             setup.query_one(Input).value = str(empty / "筆記")
-            await until(pilot, lambda: "1 notes" in str(setup.query_one("#said", Static).render()))
+            await until(pilot, lambda: "1 note" in str(setup.query_one("#said", Static).render()))
             setup.query_one(Input).focus()
             await pilot.press("enter")
             await until(pilot, lambda: not setup.query_one("#ask", Button).has_class("hidden"))

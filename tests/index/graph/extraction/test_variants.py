@@ -62,7 +62,7 @@ def test_the_plural_of_an_alias_is_the_note() -> None:
         rev=1, concepts=[Concept(fold("冪等"), "冪等", df=3), Concept("idempotency keys", "idempotency keys", df=5)]
     )
     [variant] = find(found, [replace(NOTE, title="冪等", aliases=("Idempotency-Key",))])
-    assert (variant.key, variant.into, variant.why) == ("idempotency keys", fold("冪等"), "plural")
+    assert (variant.key, variant.into, variant.why) == ("idempotency keys", fold("冪等"), "alias-plural")
 
 
 def test_an_alias_that_is_a_concept_of_its_own() -> None:
