@@ -18,6 +18,7 @@ from .frame.footing import Footing
 from .frame.heading import Heading
 from .messages import say
 from .screens import SCREEN_NAMES
+from .widgets.table import Table
 
 if TYPE_CHECKING:
     from .app import RecallApp
@@ -101,8 +102,10 @@ class RecallScreen(Screen[None]):
         self.show_heading()
 
     def on_screen_resume(self) -> None:
-        """Show where one is, again."""
+        """Show where one is, again; how long ago something was is another time now."""
         self.show_heading()
+        for table in self.query(Table):
+            table.refresh()
 
     def refuse(self, error: RecalldError) -> None:
         """Show a refusal with its next step."""

@@ -4,11 +4,15 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Footer, Static
+from textual.keys import REPLACED_KEYS
+from textual.widgets import Footer, Input, Static
 from textual.widgets._footer import FooterKey
 
 from ..messages import say
 from ..text import content
+
+_RENAMED = frozenset(REPLACED_KEYS)
+"""Characters that have another name as keys: of those, Textual does not see by itself that a field takes them."""
 
 
 class Footing(Horizontal):
@@ -36,7 +40,17 @@ class Footing(Horizontal):
 
 
 class Keys(Footer):
-    """What keys do here, as many as there is room for: none is cut in two. `?` tells all of them."""
+    """What keys do here, as many as there is room for: none is cut in two. `?` tells all of them.
+
+    While one types, what is typed is no key.
+    """
+
+    def compose(self) -> ComposeResult:
+        """The keys that do something where the focus is."""
+        typing = isinstance(self.screen.focused, Input)
+        for key in super().compose():
+            if not (typing and isinstance(key, FooterKey) and key.key in _RENAMED):
+                yield key
 
     async def recompose(self) -> None:
         """There are other keys."""

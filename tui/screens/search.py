@@ -40,7 +40,7 @@ TEXTS: Catalogue = {
     "vector": ("meaning", "語意"),
     "next_mode": ("Words or meaning", "詞或語意"),
     "syntax": ("Syntax", "語法"),
-    "how": ("type", "語法"),
+    "how": ("syntax", "語法"),
     "list": ("To the hits", "到結果"),
     "before": ("Hit before", "上一筆"),
     "after": ("Next hit", "下一筆"),

@@ -22,6 +22,12 @@ TEXTS: Catalogue = {
 }
 
 
+class Vaults(OptionList):
+    """The list; Enter chooses."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", say("choose", TEXTS), id="vaults.choose")]
+
+
 class VaultPicker(Window[str | None]):
     """The vaults by name; the result is the one chosen."""
 
@@ -40,7 +46,7 @@ class VaultPicker(Window[str | None]):
 
     def body(self) -> ComposeResult:
         """One line a vault."""
-        yield OptionList(*(Option(_line(vault)) for vault in self._vaults))
+        yield Vaults(*(Option(_line(vault)) for vault in self._vaults))
         yield Static(content.line(say("told", TEXTS)), classes="told")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -23,6 +23,12 @@ TEXTS: Catalogue = {
 SHOWN = 12
 
 
+class Yes(Button):
+    """The button that Enter presses at first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "press", say("yes", TEXTS), id="confirm.press")]
+
+
 class Confirm(Window[bool]):
     """True when it shall be done."""
 
@@ -40,8 +46,8 @@ class Confirm(Window[bool]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "answer(True)", say("yes", TEXTS), id="confirm.yes"),
-        Binding("n,escape", "answer(False)", say("no", TEXTS), id="confirm.no"),
+        Binding("y", "answer(True)", say("yes", TEXTS), show=False, id="confirm.yes"),
+        Binding("escape,n", "answer(False)", say("no", TEXTS), id="confirm.no"),
         Binding("left,up", "app.focus_previous", show=False),
         Binding("right,down", "app.focus_next", show=False),
     ]
@@ -60,7 +66,7 @@ class Confirm(Window[bool]):
         yield Static(content.line(say("undo", TEXTS)), classes="title")
         with Horizontal():
             yield Button(say("no", TEXTS), id="no", compact=True)
-            yield Button(say("yes", TEXTS), id="yes", compact=True)
+            yield Yes(say("yes", TEXTS), id="yes", compact=True)
 
     def on_mount(self) -> None:
         """Enter does it."""

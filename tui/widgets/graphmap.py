@@ -52,7 +52,7 @@ class GraphMap(Widget, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"map--{name}" for name in LOOKS}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,equals_sign", "zoom(1)", say("in", TEXTS), key_display="+", id="map.in"),
-        Binding("minus", "zoom(-1)", say("out", TEXTS), key_display="-", show=False, id="map.out"),
+        Binding("minus", "zoom(-1)", say("out", TEXTS), key_display="-", id="map.out"),
         Binding("0", "fit", say("fit", TEXTS), show=False, id="map.fit"),
         Binding("tab", "walk(1)", say("next", TEXTS), id="map.next"),
         Binding("shift+tab", "walk(-1)", say("previous", TEXTS), show=False, id="map.previous"),

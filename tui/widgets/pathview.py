@@ -67,6 +67,7 @@ class PathView(Vertical):
             yield NameField(say("to", TEXTS), field_id="to", tab_takes=True)
         yield Static(content.line(say("told", TEXTS)), id="told")
         way = OptionList(markup=False, id="way")
+        way.can_focus = False  # while there is nothing in it to go to
         way.border_title = content.line(say("title", TEXTS))
         yield way
 
@@ -77,7 +78,7 @@ class PathView(Vertical):
             first.take(ego.name, ego.label)
             second.take("", "")
             self._say(content.line(say("told", TEXTS)))
-            self.query_one("#way", OptionList).clear_options()
+            self._clear()
         (second if first.name_taken else first).query_one(Input).focus()
 
     def close_names(self) -> bool:
@@ -115,8 +116,7 @@ class PathView(Vertical):
 
     async def _find(self, first: NameField, second: NameField) -> None:
         self._say(content.line(say("looking", TEXTS)))
-        self.query_one("#way", OptionList).clear_options()
-        self._rows = []
+        self._clear()
         try:
             link = cast("RecallScreen", self.screen).link
             found = await link.call("path", {"a": first.name_taken, "b": second.name_taken})
@@ -134,6 +134,12 @@ class PathView(Vertical):
         self._say(content.line(told_way))
         self._show(found)
 
+    def _clear(self) -> None:
+        way = self.query_one("#way", OptionList)
+        way.clear_options()
+        way.can_focus = False
+        self._rows = []
+
     def _show(self, found: Mapping[str, Any]) -> None:
         options = []
         for number, node in enumerate(found["nodes"]):
@@ -144,6 +150,7 @@ class PathView(Vertical):
         way = self.query_one("#way", OptionList)
         way.set_options(options)
         way.highlighted = 0
+        way.can_focus = True
         way.focus()
 
     def _node(self, node: Mapping[str, Any]) -> Option:
