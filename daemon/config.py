@@ -10,15 +10,12 @@ import msgspec
 from msgspec import Meta, field
 
 from ..index.notes.tomltext import read_toml
-from . import paths
+from . import paths, settingsfile
 from .errors import INVALID_PARAMS, RecalldError
-from .following.plainfile import read_plain
 from .messages import refusal, text
 
 NO_MODEL = "none"
 """As `model`: words only."""
-LONGEST = 100_000
-"""Bytes of settings; a vault's are part of what was cloned."""
 
 Threads = Annotated[int, Meta(ge=0, le=64)]
 Megabytes = Annotated[float, Meta(gt=0, le=1024)]
@@ -157,12 +154,11 @@ def read(file: Path, kind: type[S], lang: str = "") -> tuple[S, frozenset[str]]:
     Raises `RecalldError` with the file and the line.
     """
     try:
-        data = read_plain(file, LONGEST)
+        source = settingsfile.source(file)
     except (FileNotFoundError, NotADirectoryError):
         return kind(), frozenset()
     except OSError as error:
         raise _broken(file, 0, error.strerror or str(error), lang) from None
-    source = data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
     try:
         table = read_toml(source)
     except tomllib.TOMLDecodeError as error:

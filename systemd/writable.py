@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import tomllib
 
-from ..daemon import paths
+from ..daemon import paths, settingsfile
 from .place import Place
 
 TEMPORARY = ("/tmp", "/var/tmp")
@@ -21,10 +20,8 @@ def own(place: Place) -> tuple[str, ...]:
 def vaults() -> list[str]:
     """The folders of notes in the person's settings; none when the settings cannot be read."""
     try:
-        with open(paths.config_file(), "rb") as file:
-            table = tomllib.load(file).get("vaults", {})
-        return [paths.real_root(entry["path"]) for entry in table.values() if isinstance(entry.get("path"), str)]
-    except (OSError, ValueError, AttributeError):
+        return settingsfile.registered()
+    except (OSError, ValueError):
         return []
 
 

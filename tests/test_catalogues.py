@@ -47,6 +47,16 @@ def test_chinese_is_punctuated_as_chinese(path: Path) -> None:
     assert found == []
 
 
+PLACEHOLDER = re.compile(r"recall [a-z][^（）`，；。\"]*?(?<![A-Za-z])[A-Z]{3,}(?![A-Za-z])")
+"""A command of ours with a word in capitals for what one types oneself."""
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_what_one_types_oneself_is_named_in_chinese(path: Path) -> None:
+    said = [(line, text) for line, text in _messages(path) if re.search(HAN, text)]
+    assert [f"{line}: {text}" for line, text in said if PLACEHOLDER.search(text)] == []
+
+
 def test_there_are_catalogues() -> None:
     assert len(CATALOGUES) > 40
 

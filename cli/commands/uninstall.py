@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ...daemon import settingsfile
 from ...daemon.errors import CONFLICT, EXISTS, RecalldError
 from .. import consent
 from ..messages.commandline import say
-from ..setup import registered
 from ..showing.terminal import note, safe_line, write, write_json
 from ..uninstall import ownfiles, removal
 
@@ -49,7 +49,7 @@ def run(args: Namespace) -> int:
 
 def _roots(args: Namespace) -> list[str]:
     try:
-        return registered.folders()
+        return settingsfile.registered()
     except (OSError, ValueError) as error:
         if not args.json:
             note(say("uninstall_settings", reason=safe_line(str(error))))

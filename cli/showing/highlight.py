@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...index.text.marks import pattern, words
+from ...index.text.marks import LETTER, pattern, words
 from .terminal import ELLIPSIS, clusters, cut, safe_line, width
 
 SNIPPET_LINES = 3
@@ -49,7 +49,7 @@ def _around(line: str, wanted: re.Pattern[str] | None, room: int) -> str:
         kept.append(before.pop())
         used += width(kept[-1])
     ahead = "".join(reversed(kept))
-    if before and before[-1].isascii() and before[-1].isalnum():
+    if before and _LETTER.match(before[-1]):
         ahead = _PART.sub("", ahead).lstrip()
     return _whole_words(ELLIPSIS + ahead + line[start:], room)
 
@@ -68,6 +68,7 @@ def _whole_words(line: str, room: int) -> str:
     return _LAST_PART.sub("", kept).rstrip() + ELLIPSIS
 
 
-_PART = re.compile(r"^[0-9A-Za-z'-]{1,20}(?=[^0-9A-Za-z'-])")
-_LAST_PART = re.compile(r"(?<=\s)[0-9A-Za-z'-]{1,20}$")
-_LETTER = re.compile(r"[0-9A-Za-z'-]")
+_IN_WORD = f"(?:{LETTER}|['’-])"
+_LETTER = re.compile(_IN_WORD)
+_PART = re.compile(f"^{_IN_WORD}{{1,20}}(?!{_IN_WORD}|$)")
+_LAST_PART = re.compile(f"(?<!^)(?<!{_IN_WORD}){_IN_WORD}{{1,20}}$")

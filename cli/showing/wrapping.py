@@ -18,7 +18,10 @@ _FENCES = ("```", "~~~")
 
 
 def wrapped(text: str, room: int) -> str:
-    """Text in lines of at most `room` columns; what goes on stands below where its line began. Code stays as it is."""
+    """Text in lines of at most `room` columns; what goes on stands below where its line began.
+
+    Code stays as it is, and so does a line that begins in the right half, as in a drawing.
+    """
     lines, in_code = [], False
     for line in text.split("\n"):
         fence = line.lstrip().startswith(_FENCES)
@@ -30,6 +33,8 @@ def wrapped(text: str, room: int) -> str:
 def _broken(line: str, room: int) -> str:
     begin = _ITEM.match(line)
     indent = " " * len(begin.group() if begin else "")
+    if len(indent) > room // 2:
+        return line
     rows, row = [], line[: len(indent)]
     for unit in _units(line[len(indent) :], room - len(indent)):
         if width(row) + width(unit.rstrip()) > room and row.strip():

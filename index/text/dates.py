@@ -86,10 +86,10 @@ def other_names(written: str) -> tuple[str, ...]:
     Those that mean anything else in small letters, such as "sat" and "sun", are none.
     """
     if any(weekdays_in(written)):
-        return tuple(short for short, full in _SHORT_DAYS.items() if weekday_term(full) == weekday_term(written))
+        return tuple(short for short, full in SHORT_DAYS.items() if weekday_term(full) == weekday_term(written))
     word = written.lower().removesuffix(".")
-    if word in _SHORT_DAYS:
-        return (_SHORT_DAYS[word], *(one for one in other_names(_SHORT_DAYS[word]) if one != word))
+    if word in SHORT_DAYS:
+        return (SHORT_DAYS[word], *(one for one in other_names(SHORT_DAYS[word]) if one != word))
     month = next((forms for forms in _MONTH_FORMS if word in forms), ())
     return tuple(form for form in month if form != word)
 
@@ -133,8 +133,8 @@ WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", 
 # Whole notes are read for these: literals in front let the search skip what cannot begin one.
 _WEEKDAY = re.compile(rf"(?:{'|'.join(form for name in WEEKDAYS for form in (name, name.title()))})s?\b", re.ASCII)
 _WEEKDAY_HAN = re.compile("(?:星期|禮拜|礼拜|週|周)[一二三四五六日天]")
-_SHORT_DAYS = {"mon": "monday", "tue": "tuesday", "tues": "tuesday", "wed": "wednesday", "weds": "wednesday"}
-_SHORT_DAYS |= {"thu": "thursday", "thur": "thursday", "thurs": "thursday", "fri": "friday"}
+SHORT_DAYS = {"mon": "monday", "tue": "tuesday", "tues": "tuesday", "wed": "wednesday", "weds": "wednesday"}
+SHORT_DAYS |= {"thu": "thursday", "thur": "thursday", "thurs": "thursday", "fri": "friday"}
 _SHORT_END = re.compile(r"(?:^|[|:,/(&–—-]\s*)(?P<day>Sat|Sun)\b\.?(?=\s*(?:$|[|:,/)&–—-]|\d))", re.MULTILINE)
 _MONTH_FORMS = tuple(
     tuple(forms.split())

@@ -5,7 +5,9 @@ import re
 MARKED_WORDS = 60
 QUOTES = '"“”「」『』«»'
 FILTERS = ("tag", "path", "type", "status", "title", "before", "after", "has")
-_HAN_FIRST = "\u3040"
+_HAN_FIRST = "\u2e80"
+LETTER = f"[^\\W{_HAN_FIRST}-\U0010ffff]"
+"""A letter or digit of a script whose words stand apart, for a regular expression; Han may stand right beside it."""
 
 
 def words(query: str) -> list[str]:
@@ -32,7 +34,7 @@ def pattern(query: str) -> re.Pattern[str] | None:
         if word[0] >= _HAN_FIRST:
             parts.append(re.escape(word))
         elif len(word) > 1 or word.isdigit():
-            parts.append(rf"\b{re.escape(word)}\w*")
+            parts.append(f"(?<!{LETTER}){re.escape(word)}{LETTER}*")
     return re.compile("|".join(parts[:MARKED_WORDS]), re.IGNORECASE) if parts else None
 
 

@@ -21,6 +21,7 @@ from recalld.daemon.vault import Vault
 
 Dispatch = Callable[[Call], Coroutine[Any, Any, object]]
 Serve = Callable[..., "Served"]
+Follow = Callable[[dict[str, str]], Vault]
 
 
 class Served:
@@ -161,7 +162,7 @@ def accepts(path: str) -> bool:
 
 
 @pytest.fixture
-def follow(home: Path) -> Iterator[Callable[[dict[str, str]], Vault]]:
+def follow(home: Path) -> Iterator[Follow]:
     """Follow a folder of these notes by words alone, until the test ends; what was there at first is indexed."""
     running: list[Vault] = []
 

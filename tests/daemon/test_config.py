@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon import config, paths
+from recalld.daemon import config, paths, settingsfile
 from recalld.daemon.errors import RecalldError
 
 
@@ -96,7 +96,7 @@ def test_a_vaults_settings_that_are_no_plain_file_are_named(home: Path, kind: st
     elif kind == "pipe":
         os.mkfifo(file)
     else:
-        file.write_text("#" * (config.LONGEST + 1), encoding="utf-8")
+        file.write_text("#" * (settingsfile.LONGEST + 1), encoding="utf-8")
     settings, wrong = config.load_vault(str(home / "v"))
     assert settings == config.VaultConfig()
     assert wrong is not None and wrong.path == str(file)
@@ -105,7 +105,7 @@ def test_a_vaults_settings_that_are_no_plain_file_are_named(home: Path, kind: st
 @pytest.mark.parametrize("part", ["a.", '"a" . ', "'a'."])
 def test_a_key_without_end_is_not_read(home: Path, part: str) -> None:
     """Its cost grows with the square of its parts: tens of thousands stop a process for minutes."""
-    write('model = "none"\nx = {' + part * (config.LONGEST // len(part) - 20) + "b = 1}\n")
+    write('model = "none"\nx = {' + part * (settingsfile.LONGEST // len(part) - 20) + "b = 1}\n")
     problem = config.load().problem
     assert problem is not None and problem.line == 2
 

@@ -50,5 +50,16 @@ def test_what_may_be_written_is_its_own_and_the_vaults(home: Path) -> None:
     in_home = Place(place.python, place.package, place.socket, place.state, (("RECALLD_HOME", str(home / "r")),))
     assert writable.own(in_home) == (str(home / "r"),)
     assert writable.needs_tmp(in_home)
-    config.write_text("vaults = 3", encoding="utf-8")
+    config.write_text(f'\ufeff[vaults]\r\nodd = 3\r\na.path = "{home}/notes"\r\n', encoding="utf-8", newline="")
+    assert writable.vaults() == [str(home / "notes")]
+
+
+def test_settings_that_nobody_can_read_open_no_folder(home: Path) -> None:
+    config = home / "r/config/config.toml"
+    assert writable.vaults() == []
+    config.parent.mkdir(parents=True)
+    config.write_text("[vaults", encoding="utf-8")
+    assert writable.vaults() == []
+    config.unlink()
+    config.mkdir()
     assert writable.vaults() == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -29,6 +30,15 @@ TEXTS: Catalogue = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One act: the ids of its decisions, what it was, and the proposal, by id, that it was the first answer to."""
+
+    ids: list[str]
+    words: str
+    about: str
+
+
 class GoverningScreen(RecallScreen):
     """A screen of decisions. What was decided on it can be taken back on it, the last first."""
 
@@ -36,33 +46,31 @@ class GoverningScreen(RecallScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._made: list[tuple[list[str], str]] = []
-        """Ids of the decisions of one act, and what it was, the last act last."""
+        self._made: list[Made] = []
+        """The acts of this screen, the last one last."""
         self._one_at_a_time = asyncio.Lock()
 
     def decided(self) -> None:
         """Something was decided or taken back: what is shown is old."""
 
-    def taken_back(self, ids: Sequence[str]) -> None:
-        """Decisions of this screen, by id, were taken back: what they were about will be there again."""
-
-    @property
-    def newest_made(self) -> str:
-        """The id of the first decision of what was decided here last; "" when nothing was."""
-        return self._made[-1][0][0] if self._made else ""
+    def taken_back(self, about: str) -> None:
+        """An act of this screen was taken back: the proposal, by id, will be there again; "" when it was about none."""
 
     def start(self, act: Callable[[], Coroutine[Any, Any, object]]) -> None:
         """Do something that decides; what is under way is never broken off."""
         background.run(self, act, "decide", exclusive=False)
 
-    async def decide(self, wishes: Sequence[Wish], confirm: bool = True) -> bool:
-        """Look what the wishes would change, let the person confirm, and decide; returns whether it was done."""
+    async def decide(self, wishes: Sequence[Wish], confirm: bool = True, about: str = "") -> bool:
+        """Look what the wishes would change, let the person confirm, and decide; returns whether it was done.
+
+        `about`: the first proposal, by id, that they answer.
+        """
         done = False
         async with self._one_at_a_time:
             try:
                 ahead = [await self._ask(wish, dry_run=True) for wish in wishes]
                 if not confirm or await self._sure(wishes, ahead):
-                    await self._carry_out(wishes)
+                    await self._carry_out(wishes, about)
                     done = True
             except RecalldError as error:
                 self.refuse(error)
@@ -87,7 +95,7 @@ class GoverningScreen(RecallScreen):
                 window = Confirm(say("sure_undo", TEXTS), [words], acts.preview(ahead["preview"]))
                 if await self.app.push_screen_wait(window):
                     await self._ask(wish)
-                    self._made = [one for one in self._made if str(decision["id"]) not in one[0]]
+                    self._made = [one for one in self._made if str(decision["id"]) not in one.ids]
                     self.recall.tell(wish.words)
             except RecalldError as error:
                 self.refuse(error)
@@ -97,20 +105,20 @@ class GoverningScreen(RecallScreen):
         async with self._one_at_a_time:  # what is being decided just now is what was decided last
             made = self._made.pop() if self._made else None
             if made is not None:
-                await self._undo_made(*made)
+                await self._undo_made(made)
         if made is None:
             await self._undo_newest()
         self.decided()
 
-    async def _undo_made(self, ids: list[str], words: str) -> None:
+    async def _undo_made(self, made: Made) -> None:
         try:
-            await self.link.call("govern.undo", {"id": ids})
-            self.taken_back(ids)
+            await self.link.call("govern.undo", {"id": made.ids})
+            self.taken_back(made.about)
             self.app.clear_notifications()  # that it can be taken back is true no more
-            self.recall.tell(say("undone", TEXTS, what=words))
+            self.recall.tell(say("undone", TEXTS, what=made.words))
         except RecalldError as error:
             if error.kind in ("gone", "timeout"):
-                self._made.append((ids, words))  # nobody knows: it can be tried again
+                self._made.append(made)  # nobody knows: it can be tried again
             self.refuse(error)
 
     async def _undo_newest(self) -> None:
@@ -134,7 +142,7 @@ class GoverningScreen(RecallScreen):
         title = say("sure", TEXTS) if len(wishes) == 1 else say("sure_all", TEXTS, n=len(wishes))
         return await self.app.push_screen_wait(Confirm(title, [wish.told() for wish in wishes], effect))
 
-    async def _carry_out(self, wishes: Sequence[Wish]) -> None:
+    async def _carry_out(self, wishes: Sequence[Wish], about: str) -> None:
         """Decide, remembering what is done also when something is refused half-way. Raises `RecalldError`."""
         ids: list[str] = []
         words = wishes[0].told() if len(wishes) == 1 else say("several", TEXTS, n=len(wishes))
@@ -144,5 +152,5 @@ class GoverningScreen(RecallScreen):
                 ids += [str(each["id"]) for each in made if each["act"] != "undo"]
         finally:
             if ids:
-                self._made.append((ids, words))
+                self._made.append(Made(ids, words, about))
         self.recall.tell(say("done" if ids else "done_plainly", TEXTS, what=words))

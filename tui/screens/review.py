@@ -76,8 +76,6 @@ class ReviewScreen(GoverningScreen):
         """Where the concepts of a proposal were found, by its id; until something is decided or changes."""
         self._effects: dict[str, Content] = {}
         """What accepting it would change."""
-        self._settled: dict[str, str] = {}
-        """The proposal that a decision made here, by its id, was the first answer to."""
 
     def body(self) -> ComposeResult:
         """The list and the pane."""
@@ -114,9 +112,9 @@ class ReviewScreen(GoverningScreen):
         if not self._stale:
             self.proposals.renew()
 
-    def taken_back(self, ids: Sequence[str]) -> None:
+    def taken_back(self, about: str) -> None:
         """Go to where the person was before."""
-        self.proposals.await_again(self._settled.pop(ids[0], ""))
+        self.proposals.await_again(about)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key that could do nothing is not offered."""
@@ -217,9 +215,8 @@ class ReviewScreen(GoverningScreen):
         self.start(partial(self._decide, names, wishes, confirm))
 
     async def _decide(self, names: Sequence[str], wishes: Sequence[Wish], confirm: bool) -> None:
-        if await self.decide(wishes, confirm):
+        if await self.decide(wishes, confirm, about=names[0]):
             self.proposals.queue.marked -= set(names)
-            self._settled[self.newest_made] = names[0]
             await self.proposals.load()
         self.proposals.queue.end(names)
         self.proposals.show()

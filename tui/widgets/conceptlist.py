@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
@@ -19,7 +19,7 @@ from ..connection.pages import SIZE, Pages, Row
 from ..governing import flags
 from ..messages import Catalogue, listed, say
 from ..text import content
-from .table import Cells, Column, Table
+from .table import Cells, Column, Table, TableOrWords
 from .textfield import TextField
 
 if TYPE_CHECKING:
@@ -62,17 +62,13 @@ class Concepts(Table):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", say("look", TEXTS), id="concepts.look")]
 
 
-class ConceptList(Vertical):
+class ConceptList(TableOrWords):
     """A line to filter, the table, and what is shown of how much."""
 
     DEFAULT_CSS = """
     ConceptList #bar { height: 1; padding: 0 1; background: $panel; }
     ConceptList #bar Input { width: 1fr; max-width: 40; border: none; height: 1; padding: 0; background: $surface; }
     ConceptList #shown { width: auto; margin-left: 2; height: 1; }
-    ConceptList Table { height: 1fr; }
-    ConceptList #none { height: 1fr; padding: 2 4; display: none; }
-    ConceptList.none #none { display: block; }
-    ConceptList.none Table { height: 0; min-height: 0; } /* and keeps the focus, and with it the keys */
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "filter", say("to_filter", TEXTS), id="concepts.filter"),
@@ -225,8 +221,7 @@ class ConceptList(Vertical):
         if (words, none) != self._told:  # a page more changes nothing but the table
             self._told = words, none
             self.query_one("#shown", Static).update(content.line(words, content.MUTED))
-            self.query_one("#none", Static).update(content.line(none))
-            self.set_class(not total, "none")
+            self.show_instead(None if total else content.line(none))
 
     def _title(self) -> None:
         mark = UP if self._reverse != (self._sort == "label") else DOWN

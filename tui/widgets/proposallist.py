@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
@@ -19,7 +18,7 @@ from ..governing import acts
 from ..governing.queue import Proposal, Queue
 from ..messages import Catalogue, say
 from ..text import content
-from .table import Cells, Column, Table
+from .table import Cells, Column, Table, TableOrWords
 
 if TYPE_CHECKING:
     from ..screen import RecallScreen
@@ -55,16 +54,13 @@ class Proposals(Table):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", say("ways", TEXTS), id="review.detail")]
 
 
-class ProposalList(Vertical):
+class ProposalList(TableOrWords):
     """The queue, and the cursor in it."""
 
     DEFAULT_CSS = """
     ProposalList #summary { height: 1; padding: 0 1; color: $text-muted; }
     ProposalList #summary { text-wrap: nowrap; text-overflow: ellipsis; }
-    ProposalList #proposals { height: 1fr; min-height: 5; }
-    ProposalList #empty { height: 1fr; padding: 2 4; display: none; }
-    ProposalList.empty #empty { display: block; }
-    ProposalList.empty #proposals { height: 0; min-height: 0; } /* and keeps the focus, and with it the keys */
+    ProposalList Table { min-height: 5; }
     """
 
     class Moved(Message):
@@ -85,7 +81,7 @@ class ProposalList(Vertical):
         columns = (Column("", 1), Column(say("column_kind", TEXTS), 12), Column(say("column_text", TEXTS)))
         yield Static(content.line(say("loading", TEXTS)), id="summary")
         yield Proposals(columns, self._cells, table_id="proposals")
-        yield Static(Content(""), id="empty")
+        yield Static(Content(""), id="none")
 
     @property
     def table(self) -> Table:
@@ -106,9 +102,7 @@ class ProposalList(Vertical):
         """Show the queue as it is now."""
         self.table.show(len(self.queue))
         empty = self.loaded and not len(self.queue)
-        self.set_class(empty, "empty")
-        if empty:
-            self.query_one("#empty", Static).update(_nothing(bool(self._kind)))
+        self.show_instead(_nothing(bool(self._kind)) if empty else None)
         self._summarise()
         self.post_message(self.Moved())
 

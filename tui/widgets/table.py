@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.binding import BindingType
+from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Click, Focus, Resize
 from textual.geometry import Size
@@ -16,6 +17,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import RenderOptions
+from textual.widgets import Static
 
 from ..text import content
 from .moves import MOVES
@@ -34,6 +36,23 @@ class Column:
     share: int = 1
     right: bool = False
     least: int = 0
+
+
+class TableOrWords(Vertical):
+    """A table, and words in its place where it has no rows: it keeps the focus then, and with it the keys."""
+
+    DEFAULT_CSS = """
+    TableOrWords Table { height: 1fr; }
+    TableOrWords #none { height: 1fr; padding: 2 4; display: none; }
+    TableOrWords.none #none { display: block; }
+    TableOrWords.none Table { height: 0; min-height: 0; }
+    """
+
+    def show_instead(self, words: Content | None) -> None:
+        """Show words in place of the table; None: the table."""
+        self.set_class(words is not None, "none")
+        if words is not None:
+            self.query_one("#none", Static).update(words)
 
 
 class Table(ScrollView, can_focus=True):

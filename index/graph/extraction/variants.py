@@ -89,7 +89,7 @@ def _short_names(graph: Graph, people: Iterable[NoteMeta]) -> Iterator[Variant]:
     for note in sorted(people, key=lambda note: note.path):
         if given := _given_name(note.title):
             called.setdefault(fold(given), {}).setdefault(fold(note.title), note)
-    endings = Counter(key[-2:] for key in (concept.key for concept in graph.concepts) if _HAN_NAME.fullmatch(key))
+    endings = Counter(concept.key[-2:] for concept in graph.concepts if _HAN_NAME.fullmatch(concept.key))
     for key, full in called.items():
         title, note = next(iter(full.items()))
         if endings[key] > 1:

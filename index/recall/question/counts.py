@@ -2,7 +2,7 @@
 
 import re
 
-ROUGH = frozenset(("a few", "few", "幾", "几"))
+ROUGH = ("a few", "few", "幾", "几")
 _HAN = {digit: n for n, digit in enumerate("一二三四五六七八九", 1)} | {"兩": 2, "两": 2}
 _WORDS = {word: n for n, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}  # noqa: SIM905
 _NUMBERS = _HAN | _WORDS | {"a": 1, "an": 1}

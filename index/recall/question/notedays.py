@@ -23,8 +23,10 @@ from ...text.datednames import (
     year_of_name,
 )
 
-_COPY_SECONDS = 60
-_COPY_NOTES = 5
+_AT_ONCE = 60
+"""Seconds that a clone, an archive or a commit takes at most for the notes that it brings."""
+_FEW = 4
+"""So many may be written before one commit, also where they are most there are."""
 _MANY = 12
 """Nobody writes so many notes before one commit: it brought them."""
 
@@ -138,7 +140,7 @@ def doubtful_dates(notes: Iterable[NoteMeta]) -> frozenset[int]:
     # it what was not: that no clone has brought.
     if 2 * len(undated) <= len(every) and not any(note.committed for note in every):
         return frozenset(note.note_id for note in undated)
-    copied = copied_times([saved_at(note) for note in undated])
+    copied = copied_times(undated)
     return frozenset(note.note_id for note in undated if saved_at(note) in copied)
 
 
@@ -155,26 +157,30 @@ def dates_to_tell(notes: Collection[NoteMeta], every: Iterable[NoteMeta]) -> dic
     return dates | {note.note_id: "" for note in brought}
 
 
-def imports(notes: Iterable[NoteMeta], many: int = _MANY) -> frozenset[int]:
-    """The times, in seconds since 1970, of the commits that brought notes: most of all there are, or `many`."""
-    times = np.sort(np.array([note.committed for note in notes if note.committed], np.int64))
-    near = times.searchsorted(times + _COPY_SECONDS, "right") - times.searchsorted(times - _COPY_SECONDS)
-    least = min(many, max(_COPY_NOTES, len(times) // 2 + 1))
-    return frozenset(times[near >= least].tolist())
+def imports(notes: Iterable[NoteMeta], *, most: bool = False) -> frozenset[int]:
+    """The times, in seconds since 1970, of the commits that brought most of the notes there are, or `_MANY` of them.
+
+    `most`: only of those that brought most.
+    """
+    return _crowded([note.committed for note in notes if note.committed], None if most else _MANY)
 
 
 def saved_at(note: NoteMeta) -> int:
-    """When a note that states no date changed, in ns since 1970: by its commit, else by its file."""
-    return note.committed * 10**9 or note.mtime_ns
+    """When a note that states no date changed, in seconds since 1970: by its commit, else by its file."""
+    return note.committed or note.mtime_ns // 10**9
 
 
-def copied_times(times: Collection[int]) -> frozenset[int]:
-    """The times of files that a clone or an archive brought: most of them, and more than one writes in a minute."""
-    if not times:
-        return frozenset()
-    middle = sorted(times)[len(times) // 2]
-    close = [time for time in times if abs(time - middle) <= _COPY_SECONDS * 10**9]
-    return frozenset(close if len(close) >= max(_COPY_NOTES, len(times) // 2 + 1) else ())
+def copied_times(notes: Iterable[NoteMeta]) -> frozenset[int]:
+    """The times, as `saved_at` tells them, at which a clone or an archive brought most of some notes."""
+    return _crowded([saved_at(note) for note in notes])
+
+
+def _crowded(seconds: list[int], many: int | None = None) -> frozenset[int]:
+    """The times near which more notes were saved than one writes: most of all, or `many`."""
+    times = np.sort(np.array(seconds, np.int64))
+    near = times.searchsorted(times + _AT_ONCE, "right") - times.searchsorted(times - _AT_ONCE)
+    most = max(_FEW, len(times) // 2) + 1
+    return frozenset(times[near >= min(many or most, most)].tolist())
 
 
 _MAY_NAME_YEAR = re.compile(r"(?:19|20)\d\d|年", re.ASCII)

@@ -143,14 +143,14 @@ def of_time(notes: Iterable[NoteMeta], span: TimeSpan, headings: Mapping[int, Se
     years = {note.note_id: {year} for note in every if (year := named_year(note)) is not None}
     told = [note for note in every if within(own[note.note_id] | years.get(note.note_id, set()), first, last)]
     told.sort(key=lambda note: not stated_date(note))
-    brought = imports(every, len(every)) if span.relative else imports(every)
+    brought = imports(every, most=span.relative)
     saved = [note for note in every if note not in told and not own[note.note_id] and first <= note_date(note) <= last]
     saved = [note for note in saved if note.committed not in brought]
     told += [note for note in saved if note.committed]
     saved = [note for note in saved if not note.committed]
     doubtful = doubtful_dates(every)
     told += [note for note in saved if note.note_id not in doubtful]
-    copied = copied_times([saved_at(note) for note in every if not stated_date(note)])
+    copied = copied_times(note for note in every if not stated_date(note))
     return told or [note for note in saved if saved_at(note) not in copied]
 
 

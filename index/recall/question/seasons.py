@@ -4,22 +4,23 @@ from calendar import monthrange
 from collections.abc import Mapping
 from datetime import date
 
+from .timewords import TURNS, YEAR
+
 _FIRST_MONTHS = {3: ("spring", "春"), 6: ("summer", "夏"), 9: ("autumn", "fall", "秋"), 12: ("winter", "冬")}
 _SEASONS = {name: month for month, names in _FIRST_MONTHS.items() for name in names}
-_YEARS_AGO = {"今": 0, "去": 1, "前": 2}
 _THIS = ("this", "這", "这")
+_OF_YEARS = "今去前"
 
 _NAME = "(?P<season>spring|summer|autumn|fall|winter)"
 _NAME_ZH = "(?P<season>[春夏秋冬])[天季]"
-_YEAR = r"(?P<year>(?:19|20)\d\d)"
 
 PATTERNS = (
     rf"\b(?:in |during |since )?(?<!\bi )(?<!\bthe )(?P<which>this|last|previous) {_NAME}\b(?! of)",
-    rf"\b(?:in |during |since )(?:the )?{_NAME} (?:of )?{_YEAR}\b",
-    rf"\b{_NAME} {_YEAR}\b",
+    rf"\b(?:in |during |since )(?:the )?{_NAME} (?:of )?{YEAR}\b",
+    rf"\b{_NAME} {YEAR}\b",
     rf"(?P<which>去|今|前)年的? ?{_NAME_ZH}",
     rf"(?P<which>上|這|这)[個个]?{_NAME_ZH}",
-    rf"{_YEAR} ?年?的? ?{_NAME_ZH}",
+    rf"{YEAR} ?年?的? ?{_NAME_ZH}",
 )
 
 
@@ -29,8 +30,8 @@ def season(words: Mapping[str, str], today: date) -> tuple[date, date]:
     if "year" in words:
         return _of(int(words["year"]), month)
     which = words["which"]
-    if which in _YEARS_AGO:
-        return _of(today.year - _YEARS_AGO[which], month)
+    if which in _OF_YEARS:
+        return _of(today.year - TURNS[which], month)
     known = [_of(today.year - back, month) for back in range(3)]
     return next(days for days in known if (days[0] if which in _THIS else days[1]) <= today)
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from ...text.dates import MONTH, WEEKDAYS, YEAR_ZH, Day, days_in, month_number, year_number
+from ...text.dates import MONTH, YEAR_ZH, Day, days_in, month_number, year_number
 from ..messages import say
 from . import seasons
 from .counts import COUNT, COUNT_ZH, ROUGH, is_vague, numbers
+from .timewords import DAYS_AGO, TURNS, UNIT, UNIT_ZH, UNITS, WEEK_ZH, WEEKDAY, WEEKDAY_NUMBERS, YEAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def _weekday_past(text: str, today: date) -> TimeSpan | None:
     found = _BARE.search(text) if _PAST.search(text) and not _TO_COME.search(text) else None
     if found is None:
         return None
-    (day,) = (_WEEKDAYS[value.lower()] for value in found.groupdict().values() if value)
+    (day,) = (WEEKDAY_NUMBERS[value.lower()] for value in found.groupdict().values() if value)
     last = today - timedelta(days=(today.weekday() - day - 1) % 7 + 1)
     return TimeSpan(last, last, found.start(), found.end(), relative=True)
 
@@ -144,7 +145,7 @@ _QUOTES = frozenset("《「『“\"'")
 
 def _ago(words: _Words, today: date) -> _Days | None:
     """3 days ago, 三個月前: that day, that week, that month, that year; of 「兩三個月前」 all that it may be."""
-    unit = _UNITS[words["unit"]]
+    unit = UNITS[words["unit"]]
     least, most = numbers(words["n"])
     return whole(_back(today, most, unit), unit)[0], min(whole(_back(today, least, unit), unit)[1], today)
 
@@ -154,33 +155,33 @@ def _past(words: _Words, today: date) -> _Days | None:
     named = words.get("n", "1")
     # "The past few weeks" end today, and a few of them are three: more would be said to be many.
     count = 3 if named in ROUGH else numbers(named)[1]
-    return _back(today, count, _UNITS[words["unit"]]), today
+    return _back(today, count, UNITS[words["unit"]]), today
 
 
 def _turn(words: _Words, today: date) -> _Days | None:
     """This week, last month, 去年, 上上週: by the calendar."""
-    unit = _UNITS[words["unit"]]
-    return whole(_back(whole(today, unit)[0], _TURNS[words["which"]], unit), unit)
+    unit = UNITS[words["unit"]]
+    return whole(_back(whole(today, unit)[0], TURNS[words["which"]], unit), unit)
 
 
 def _month_of(words: _Words, today: date) -> _Days | None:
     """今年三月, 去年三月五日, March last year: by the calendar; None for one to come."""
     day = month_number(words.get("date", "1"))
-    first = date(today.year - _TURNS[words["which"]], month_number(words["month"]), day)
+    first = date(today.year - TURNS[words["which"]], month_number(words["month"]), day)
     return whole(first, "day" if "date" in words else "month") if first <= today else None
 
 
 def _weekday(words: _Words, today: date) -> _Days | None:
     """Last Monday, the last that is over; 上週三, of the week before, however long ago that is."""
-    day = _WEEKDAYS[words["day"]]
+    day = WEEKDAY_NUMBERS[words["day"]]
     if words["which"] == "last":
         return whole(today - timedelta(days=(today.weekday() - day - 1) % 7 + 1), "day")
-    return whole(today - timedelta(days=today.weekday() + 7 * _TURNS[words["which"]] - day), "day")
+    return whole(today - timedelta(days=today.weekday() + 7 * TURNS[words["which"]] - day), "day")
 
 
 def _day(words: _Words, today: date) -> _Days | None:
     """Today, 前天."""
-    return whole(today - timedelta(days=_DAYS[words["day"]]), "day")
+    return whole(today - timedelta(days=DAYS_AGO[words["day"]]), "day")
 
 
 def _stated(words: _Words, today: date) -> _Days | None:
@@ -214,26 +215,8 @@ def _back(day: date, count: int, unit: str) -> date:
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
 
-_DAY = "|".join((*WEEKDAYS, "mon", "tues?", "weds?", "thu(?:rs?)?", "fri"))
-_WEEKDAYS = (
-    {name[:3]: n for n, name in enumerate(WEEKDAYS)}
-    | {"tues": 1, "weds": 2, "thur": 3, "thurs": 3}
-    | {name: n for n, name in enumerate(WEEKDAYS)}
-    | {name: n for n, name in enumerate("一二三四五六日")}
-    | {"天": 6}
-)
-_TURNS = {"this": 0, "last": 1, "previous": 1, "上上": 2, "上": 1, "這": 0, "这": 0, "本": 0, "今": 0, "去": 1, "前": 2}
-_DAYS = {"today": 0, "今天": 0, "今日": 0, "yesterday": 1, "昨天": 1, "昨日": 1, "the day before yesterday": 2}
-_DAYS |= {"前天": 2, "大前天": 3}
-_HAN_UNITS = {"day": "天日", "week": ("週", "周", "星期", "禮拜", "礼拜"), "month": "月", "year": "年"}
-_UNITS = {unit: unit for unit in _HAN_UNITS} | {word: unit for unit, words in _HAN_UNITS.items() for word in words}
-
-_UNIT = r"(?P<unit>day|week|month|year)s?\b"
-_UNIT_ZH = "[個个]?(?P<unit>天|日|星期|禮拜|礼拜|週|周|月|年)"
-_WEEK_ZH = "[個个]?(?:星期|禮拜|礼拜|週|周)"
 _AHEAD = re.compile(r"(?![我你妳您他她咱])[^\W\d的了過过那]{1,6}?(?:要|可以|能|會|会|得|該|该|退|算)(?![^\W]*[了過过])")
 _AHEAD_OF = re.compile("[要得该該须須晚早]$")
-_YEAR = r"(?P<year>(?:19|20)\d\d)"
 _ROC = r"民[國国] ?(?P<roc>[1-9]\d{0,2}) ?年"
 """Years of Taiwan's calendar."""
 _MONTH = rf"(?P<month>{MONTH})\b\.?"
@@ -248,39 +231,39 @@ _IN_FRONT = re.compile(rf"{_IN}$", re.IGNORECASE)
 _WORDS: tuple[tuple[re.Pattern[str], _Read], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), read)
     for read, pattern in (
-        (_ago, rf"\b{COUNT} {_UNIT} ago\b"),
-        (_ago, rf"{COUNT_ZH} ?{_UNIT_ZH}[之以]?前"),
-        (_past, rf"\b(?:(?:in|over|during|within|for) )?(?:the |these )?past (?:{COUNT} )?{_UNIT}"),
-        (_past, rf"\b(?:(?:in|over|during|within|for) )?(?:the |these )?last {COUNT} {_UNIT}"),
-        (_past, rf"(?:最近|過去|过去|近)[這这]?{COUNT_ZH} ?{_UNIT_ZH}"),
+        (_ago, rf"\b{COUNT} {UNIT} ago\b"),
+        (_ago, rf"{COUNT_ZH} ?{UNIT_ZH}[之以]?前"),
+        (_past, rf"\b(?:(?:in|over|during|within|for) )?(?:the |these )?past (?:{COUNT} )?{UNIT}"),
+        (_past, rf"\b(?:(?:in|over|during|within|for) )?(?:the |these )?last {COUNT} {UNIT}"),
+        (_past, rf"(?:最近|過去|过去|近)[這这]?{COUNT_ZH} ?{UNIT_ZH}"),
         (_turn, r"\b(?P<which>this|last|previous) (?P<unit>week|month|year)\b"),
-        (_turn, "(?P<which>上上|上|這|这|本)[個个]?(?P<unit>星期|禮拜|礼拜|週|周)(?![一二三四五六日天])"),
+        (_turn, rf"(?P<which>上上|上|這|这|本)[個个]?(?P<unit>{WEEK_ZH})(?![一二三四五六日天])"),
         (_turn, "(?P<which>上上|上|這|这|本)[個个]?(?P<unit>月)(?!前)"),
         (_month_of, rf"(?P<which>去|今|前)年 ?{_MONTH_OF_DAY} ?{_DATE_ZH}"),
         (_month_of, rf"(?P<which>去|今|前)年 ?{_MONTH_ZH}"),
         (_month_of, rf"(?:{_IN})?{_MONTH} (?:of )?(?P<which>this|last|previous) year\b"),
         (_turn, "(?P<which>去|今|前)(?P<unit>年)(?! ?[\\d一二三四五六七八九十]{1,3} ?月)"),
-        (_weekday, rf"\b(?:on )?(?P<which>last) (?P<day>{_DAY})\b"),
-        (_weekday, rf"(?P<which>上上|上|這|这|本){_WEEK_ZH}(?P<day>[一二三四五六日天])"),
+        (_weekday, rf"\b(?:on )?(?P<which>last) (?P<day>{WEEKDAY})\b"),
+        (_weekday, rf"(?P<which>上上|上|這|这|本)[個个]?{WEEK_ZH}(?P<day>[一二三四五六日天])"),
         (_day, r"(?P<day>\bthe day before yesterday\b|\btoday\b|\byesterday\b|大前天|前天|昨天|昨日|今天|今日)"),
-        (_stated, rf"(?<![\w.-]){_YEAR}[-/](?P<month>0?[1-9]|1[0-2])(?![\w/-])"),
+        (_stated, rf"(?<![\w.-]){YEAR}[-/](?P<month>0?[1-9]|1[0-2])(?![\w/-])"),
         (_stated, rf"(?<![\d一二三四五六七八九十]){YEAR_ZH} ?{_MONTH_ZH}"),
         (_stated, rf"(?<![\d一二三四五六七八九十]){_HAN_YEAR}(?! ?[\d一二三四五六七八九十]+ ?月)"),
         (_stated, rf"{_ROC}(?! ?[\d一二三四五六七八九十]+ ?月)"),
         (_stated, rf"(?<![\d一二三四五六七八九十個个年]){_MONTH_ZH}"),
-        (_stated, rf"{_YEAR} ?年(?! ?[\d一二三四五六七八九十]+ ?月)"),
-        (_stated, rf"{_IN}{_MONTH}(?:,? {_YEAR}\b)?(?! \d)"),
-        (_stated, rf"\b{_MONTH} {_YEAR}\b"),
-        (_stated, rf"{_IN}{_YEAR}\b"),
+        (_stated, rf"{YEAR} ?年(?! ?[\d一二三四五六七八九十]+ ?月)"),
+        (_stated, rf"{_IN}{_MONTH}(?:,? {YEAR}\b)?(?! \d)"),
+        (_stated, rf"\b{_MONTH} {YEAR}\b"),
+        (_stated, rf"{_IN}{YEAR}\b"),
         *((seasons.season, pattern) for pattern in seasons.PATTERNS),
     )
 )  # fmt: skip
 _BARE = re.compile(
-    rf"\bon (?P<day>{_DAY})\b"
-    "|(?<![上這这本下每個个])(?:星期|禮拜|礼拜|週|周)(?P<day_zh>[一二三四五六日天])",
+    rf"\bon (?P<day>{WEEKDAY})\b"
+    rf"|(?<![上這这本下每個个]){WEEK_ZH}(?P<day_zh>[一二三四五六日天])",
     re.IGNORECASE,
 )
 _PAST = re.compile(
     r"\b(?:did|was|were|had|happened|wrote|worked|have (?:i|we))\b|[了過过]|寫|写|發生|发生", re.IGNORECASE
 )
-_TO_COME = re.compile("要|將|将|會|会|打算|準備|准备|下[個个]?(?:星期|禮拜|礼拜|週|周)")
+_TO_COME = re.compile(rf"要|將|将|會|会|打算|準備|准备|下[個个]?{WEEK_ZH}")

@@ -1,22 +1,9 @@
-"""Which folders are registered is known without a daemon."""
+"""Which registered folder a place is in."""
 
 from pathlib import Path
 
-import pytest
-
 from recalld.cli.setup import registered
 from recalld.daemon import paths
-
-
-def test_registered_folders_are_read_from_the_settings(home: Path) -> None:
-    file = Path(paths.config_file())
-    assert registered.folders() == []
-    file.parent.mkdir(parents=True)
-    file.write_text('\ufeffmodel = "none"\n[vaults.notes]\npath = "~/notes"\n[vaults.odd]\n', encoding="utf-8")
-    assert registered.folders() == [str(home / "notes")]
-    file.write_text("[vaults", encoding="utf-8")
-    with pytest.raises(ValueError, match="table declaration"):
-        registered.folders()
 
 
 def test_a_place_is_in_the_folder_that_holds_it_and_in_no_other(home: Path) -> None:

@@ -1,5 +1,7 @@
 """A snippet shows where the match is, in whole characters."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -94,6 +96,18 @@ def test_words_are_shown_whole_on_both_sides(room: int) -> None:
     assert width(shown) <= room and "resident" in shown
     words = line.replace(",", " ").split()
     assert all(word in words for word in shown.replace(",", " ").replace("…", " ").split())
+
+
+@pytest.mark.parametrize("room", range(30, 70))
+def test_words_beside_han_and_words_with_accents_are_shown_whole(room: int) -> None:
+    line = "這台機器的設定檔放在Kubernetes叢集的max_connections旁邊，模型resident時résumé與naïve不會搬到PostgreSQL裡面"
+    (shown,) = highlight.snippet(line, highlight.pattern("resident"), room)
+    assert width(shown) <= room and "resident" in shown
+    words = re.findall(_LATIN, line)
+    assert all(word in words for word in re.findall(_LATIN, shown))
+
+
+_LATIN = "[0-9A-Za-z_éï]+"
 
 
 def test_a_word_longer_than_a_name_is_cut_inside() -> None:

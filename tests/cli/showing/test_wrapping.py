@@ -38,6 +38,12 @@ def test_what_has_no_place_to_break_is_broken_at_the_edge() -> None:
     assert all(width(line) <= 20 for line in lines) and "".join(lines).endswith("a" * 20)
 
 
+@pytest.mark.parametrize("ahead", [41, 79, 90, 200])
+def test_what_begins_too_far_in_is_no_prose(ahead: int) -> None:
+    line = " " * ahead + "a drawing made of words and signs 或漢字"
+    assert wrapped(line, 80) == line
+
+
 @given(st.text(max_size=80), st.integers(8, 40))
 def test_nothing_is_lost(text: str, room: int) -> None:
     assert "".join(wrapped(text, room).split()) == "".join(text.split())

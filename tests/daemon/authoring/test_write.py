@@ -1,6 +1,5 @@
 """Creating and updating notes of a vault that is followed."""
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from recalld.daemon.methods.noteparams import Create, Update
 from recalld.daemon.notes import noteview
 from recalld.daemon.vault import Vault
 
-Follow = Callable[[dict[str, str]], Vault]
+from ..conftest import Follow
 
 NOTES = {
     "cobra.md": "---\ntitle: Cobra\naliases: [spf13/cobra]\n---\n# Cobra\n\nIntro.\n\n## Flags\n\nA flag.\n",

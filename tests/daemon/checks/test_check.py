@@ -13,9 +13,8 @@ from recalld.daemon.client import Client
 from recalld.daemon.methods.noteparams import CheckedFile
 from recalld.daemon.vault import Vault
 
-from ..conftest import Process
+from ..conftest import Follow, Process
 
-Follow = Callable[[dict[str, str]], Vault]
 NOTES = {"z.md": "# Z\n"}
 KEY = "AKIA" + "IOSFODNN7" + "EXAMPLQ"
 

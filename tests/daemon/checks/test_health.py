@@ -1,17 +1,15 @@
 """What is wrong with a vault's notes."""
 
-from collections.abc import Callable
-
 import numpy as np
 
 from recalld.daemon.checks.health import health
-from recalld.daemon.vault import Vault
 from recalld.index.graph.extraction.concept import Concept
 
 from ...index.graph.made import graph
+from ..conftest import Follow
 
 
-def test_problems_links_and_orphans(follow: Callable[[dict[str, str]], Vault]) -> None:
+def test_problems_links_and_orphans(follow: Follow) -> None:
     vault = follow(
         {
             "a.md": "to [[b]]\n\nand [[gone]]\n",
@@ -30,18 +28,18 @@ def test_problems_links_and_orphans(follow: Callable[[dict[str, str]], Vault]) -
     assert found["coverage"]["embedded"] == 0
 
 
-def test_what_is_wrong_is_said_in_the_reader_s_language(follow: Callable[[dict[str, str]], Vault]) -> None:
+def test_what_is_wrong_is_said_in_the_reader_s_language(follow: Follow) -> None:
     vault = follow({"a.md": "to [[gone]]\n"})
     assert [row["text"] for row in health(vault, "zh-Hant")["problems"]] == ["沒有筆記叫做 gone"]
 
 
-def test_a_missing_note_is_named_once_where_it_would_be(follow: Callable[[dict[str, str]], Vault]) -> None:
+def test_a_missing_note_is_named_once_where_it_would_be(follow: Follow) -> None:
     vault = follow({"sub/a.md": "[x](../old%20plan.md)\n\n[y](<../old plan.md#goals>) [[what#if]]\n"})
     rows = [(row["line"], row["text"]) for row in health(vault)["problems"]]
     assert rows == [(1, "no note is called old plan.md"), (3, "no note is called what")]
 
 
-def test_names_that_mean_several_notes(follow: Callable[[dict[str, str]], Vault]) -> None:
+def test_names_that_mean_several_notes(follow: Follow) -> None:
     vault = follow({"x/plan.md": "# Plan\n", "y/plan.md": "---\ntitle: plan\n---\nz\n", "a.md": "# A\n\n[[plan]]\n"})
     rows = [(row["path"], row["line"], row["code"]) for row in health(vault)["problems"]]
     assert rows == [
@@ -51,7 +49,7 @@ def test_names_that_mean_several_notes(follow: Callable[[dict[str, str]], Vault]
     ]
 
 
-def test_decisions_that_cannot_be_read(follow: Callable[[dict[str, str]], Vault]) -> None:
+def test_decisions_that_cannot_be_read(follow: Follow) -> None:
     vault = follow({"a.md": "# A\n"})
     (vault.root / ".recall").mkdir()
     (vault.root / ".recall" / "decisions.toml").write_text("[decisions]\nd1 = { act = 3 }\n", encoding="utf-8")
@@ -59,7 +57,7 @@ def test_decisions_that_cannot_be_read(follow: Callable[[dict[str, str]], Vault]
     assert (row["path"], row["line"]) == (".recall/decisions.toml", 2)
 
 
-def test_coverage_calls_nothing_a_gap_before_meaning_failed_too(follow: Callable[[dict[str, str]], Vault]) -> None:
+def test_coverage_calls_nothing_a_gap_before_meaning_failed_too(follow: Follow) -> None:
     vault = follow({"a.md": "words and more\n", "empty.md": "", "b.md": "other words\n"})
     coverage = health(vault)["coverage"]
     assert coverage["keyword"] == {"notes": 2, "share": 0.6667}
@@ -71,7 +69,7 @@ def test_coverage_calls_nothing_a_gap_before_meaning_failed_too(follow: Callable
     assert (coverage["vector"]["notes"], coverage["gaps"]) == (2, 1)
 
 
-def test_how_the_graph_is(follow: Callable[[dict[str, str]], Vault]) -> None:
+def test_how_the_graph_is(follow: Follow) -> None:
     vault = follow({"a.md": "[[b]]\n", "b.md": "b\n", "c.md": "c\n", "c copy.md": "c\n"})
     vault.graphing.wait(20)
     ids = vault.store.notes.ids()
@@ -87,7 +85,7 @@ def test_how_the_graph_is(follow: Callable[[dict[str, str]], Vault]) -> None:
     assert found["graph"]["proposals"]["orphan"] == 1
 
 
-def test_decisions_that_contradict_are_told_in_chinese(follow: Callable[[dict[str, str]], Vault]) -> None:
+def test_decisions_that_contradict_are_told_in_chinese(follow: Follow) -> None:
     vault = follow({"a.md": "# A\n"})
     (vault.root / ".recall").mkdir()
     lines = '[decisions]\nd1 = { act = 3 }\nd2 = { act = "demote", subject = "gone.md" }\n'

@@ -13,6 +13,8 @@ from recalld.daemon.vault import Vault
 from recalld.index.recall.config import PrefetchConfig
 from recalld.index.recall.result import Recall, RecallRequest
 
+from ..conftest import Follow
+
 NOTES = {
     "flags.md": "# Cobra flags\n\nSee [[Testing commands]].\n\n## Persistent flags\n\nSeen by every subcommand.\n",
     "testing.md": "# Testing commands\n\nBuild the root command in a function.\n",
@@ -32,7 +34,7 @@ class Clock:
 
 
 @pytest.fixture
-def vault(follow: Callable[[dict[str, str]], Vault]) -> Vault:
+def vault(follow: Follow) -> Vault:
     return follow(NOTES)
 
 

@@ -1,7 +1,6 @@
 """From a wish to a line in the vault, and a graph that follows."""
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,13 +12,13 @@ from recalld.daemon.vault import Vault
 from recalld.index.graph.governance.decisions import NAME, load
 from recalld.index.graph.graph import Graph
 
+from ..conftest import Follow
+
 NOTES = {
     f"{topic}/{n}.md": f"---\ntags: [{topic}, {tag}]\n---\n# {topic.title()} note {n}\n\nAbout {topic} and `{tag}`.\n"
     for topic, tag in (("kubernetes", "k8s"), ("docker", "k8s"), ("rust", "cargo"), ("python", "pip"))
     for n in range(4)
 }
-
-Follow = Callable[[dict[str, str]], Vault]
 
 
 @pytest.fixture

@@ -1,14 +1,11 @@
 """Decisions about a note that has become private do not tell where it is."""
 
-from collections.abc import Callable
-
 from recalld.daemon.checks.health import health
 from recalld.daemon.governance import deciding, docket
 from recalld.daemon.governance.deciding import Wish
 from recalld.daemon.governance.hidden import MASK, is_hidden
-from recalld.daemon.vault import Vault
 
-Follow = Callable[[dict[str, str]], Vault]
+from ..conftest import Follow
 
 
 def test_a_note_that_became_private_is_named_neither_in_the_list_nor_in_health(follow: Follow) -> None:

@@ -1,13 +1,10 @@
 """The question that is suggested first: of a subject of the notes, which they answer."""
 
-from collections.abc import Callable
-
 import pytest
 
 from recalld.daemon.graph.beginning import first_question
-from recalld.daemon.vault import Vault
 
-Follow = Callable[[dict[str, str]], Vault]
+from ..conftest import Follow
 
 DAY = "---\ntags: [work, people]\nstatus: draft\n---\n# {day}\n\n## Agenda\n\nMet {who} in the workshop. {more}\n"
 FILED = {

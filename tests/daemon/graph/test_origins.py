@@ -1,13 +1,11 @@
 """Where a concept is said to stand: the line of the file that has it."""
 
-from collections.abc import Callable
-
 import pytest
 
 from recalld.daemon.graph.topics import concept
 from recalld.daemon.vault import Vault
 
-Follow = Callable[[dict[str, str]], Vault]
+from ..conftest import Follow
 
 NOTES = {
     "inline.md": "---\ntype: note\ntags: [ledger, 會計]\n---\n# Inline\n\nText.\n",

@@ -1,14 +1,11 @@
 """Notes that have nothing in common are not said to."""
 
-from collections.abc import Callable
-
 import pytest
 
 from recalld.daemon.governance import docket
 from recalld.daemon.graph.topics import hubs
-from recalld.daemon.vault import Vault
 
-Follow = Callable[[dict[str, str]], Vault]
+from ..conftest import Follow
 
 ENGLISH = {
     "Boiler": "Service every October, last done by Hughes at two.",

@@ -17,9 +17,7 @@ from recalld.daemon.methods.params import Asking, Scan
 from recalld.daemon.notes import noteview
 from recalld.daemon.vault import Vault
 
-from ..conftest import until
-
-Follow = Callable[[dict[str, str]], Vault]
+from ..conftest import Follow, until
 
 
 @pytest.fixture

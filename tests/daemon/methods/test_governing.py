@@ -12,6 +12,8 @@ from recalld.daemon.service import Service
 from recalld.daemon.socket.connection import Call
 from recalld.daemon.vault import Vault
 
+from ..conftest import Follow
+
 PROMISED = ("list", "merge", "rename", "ban", "unban", "pin", "demote", "canonical", "dismiss", "undo", "review")
 
 
@@ -54,9 +56,7 @@ def test_one_name_or_several_are_taken() -> None:
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "not among these: "), ("zh-Hant", "只能修改筆記來解決")])
-def test_a_review_says_how_much_only_an_edit_mends(
-    follow: Callable[[dict[str, str]], Vault], lang: str, said: str
-) -> None:
+def test_a_review_says_how_much_only_an_edit_mends(follow: Follow, lang: str, said: str) -> None:
     vault = follow({f"{n}.md": f"---\ntags: [api, rust]\n---\n# Note {n}\n\n[[gone {n}]]\n" for n in range(3)})
     every = ask(vault, "list", lang=lang)["total"]
     reviewed = ask(vault, "review", lang=lang)
@@ -66,12 +66,12 @@ def test_a_review_says_how_much_only_an_edit_mends(
     assert everything["queue"] and "notes_to_mend" not in {one["code"] for one in everything["disclosures"]}
 
 
-def test_an_act_waits_for_the_graph(follow: Callable[[dict[str, str]], Vault]) -> None:
+def test_an_act_waits_for_the_graph(follow: Follow) -> None:
     vault = follow({f"{n}.md": f"---\ntags: [api, rust]\n---\n# Note {n}\n\ntext\n" for n in range(3)})
     assert ask(vault, "ban", subject="api", dry_run=True)["decisions"][0]["subject"] == "api"
 
 
-def test_a_decision_and_its_way_back(follow: Callable[[dict[str, str]], Vault]) -> None:
+def test_a_decision_and_its_way_back(follow: Follow) -> None:
     vault = follow({f"{n}.md": f"---\ntags: [api, rust]\n---\n# Note {n}\n\ntext\n" for n in range(3)})
     assert vault.graphing.wait(20)
     ahead = ask(vault, "ban", subject="api", dry_run=True)
@@ -83,6 +83,6 @@ def test_a_decision_and_its_way_back(follow: Callable[[dict[str, str]], Vault]) 
     assert {"queue", "total", "counts"} <= ask(vault, "review").keys()
 
 
-def test_what_is_decided_right_after_the_start_finds_the_graph(follow: Callable[[dict[str, str]], Vault]) -> None:
+def test_what_is_decided_right_after_the_start_finds_the_graph(follow: Follow) -> None:
     vault = follow({f"{n}.md": f"---\ntags: [api, rust]\n---\n# Note {n}\n\ntext\n" for n in range(3)})
     assert ask(vault, "ban", subject="api", dry_run=True)["decisions"]

@@ -1,6 +1,5 @@
 """What is answered about a graph: neighbours, ways, communities, concepts, and notes that came loose."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,8 +16,7 @@ from recalld.index.graph.governance.vocabulary import Vocabulary
 from recalld.index.graph.graph import Community, Graph
 
 from ...index.graph.made import graph
-
-Follow = Callable[[dict[str, str]], Vault]
+from ..conftest import Follow
 
 NOTES = {
     "a.md": "---\naliases: [Alpha note]\n---\n# Alpha\n\nto [[beta]] about the kubelet\n",

@@ -14,7 +14,7 @@ from recalld.daemon.methods.sql import sql
 from recalld.daemon.vault import Vault
 from recalld.index.graph.views import VIEWS
 
-Follow = Callable[[dict[str, str]], Vault]
+from ..conftest import Follow
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "sql.md").read_text(encoding="utf-8")
 NOTES = {

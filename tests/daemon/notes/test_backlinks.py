@@ -1,15 +1,12 @@
 """Links with where they lead, and from where a note is linked to."""
 
-from collections.abc import Callable
-
 import pytest
 
 from recalld.daemon.errors import RecalldError
 from recalld.daemon.notes import noteview
 from recalld.daemon.notes.backlinks import backlinks
-from recalld.daemon.vault import Vault
 
-Follow = Callable[[dict[str, str]], Vault]
+from ..conftest import Follow
 
 NOTES = {
     "a.md": "# Alpha\n\nto [[Beta#Part|the beta]], again [b](sub/beta.md#part) and [[nowhere]]\n",

@@ -11,7 +11,7 @@ from recalld.daemon.notes import noteview
 from recalld.daemon.vault import Vault
 from recalld.index.recall.question.filters import field_test
 
-Follow = Callable[[dict[str, str]], Vault]
+from ..conftest import Follow
 
 NOTES = {
     "cobra.md": (

@@ -1,14 +1,12 @@
 """Whether threads move, as the watchdog is told."""
 
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
 from recalld.daemon.following.watch import Watcher
 from recalld.daemon.threads.pulse import Pulse
-from recalld.daemon.vault import Vault
 
-from ..conftest import until
+from ..conftest import Follow, until
 
 
 def test_a_step_that_takes_too_long_is_a_stall_and_rest_is_not() -> None:
@@ -21,7 +19,7 @@ def test_a_step_that_takes_too_long_is_a_stall_and_rest_is_not() -> None:
     assert not pulse.stalled(0.0)
 
 
-def test_a_writer_that_hangs_stops_the_heart(follow: Callable[[dict[str, str]], Vault]) -> None:
+def test_a_writer_that_hangs_stops_the_heart(follow: Follow) -> None:
     vault = follow({"a.md": "# A\n"})
     assert vault.moves(60.0)
     hold, held = threading.Event(), threading.Event()

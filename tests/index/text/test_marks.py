@@ -23,3 +23,12 @@ def test_words_are_marked_by_their_beginning_and_han_anywhere() -> None:
     assert wanted is not None
     assert wanted.findall("Flags and camouflage: 只有重試") == ["Flags", "重試"]
     assert marks.pattern("tag:go") is None
+
+
+@pytest.mark.parametrize(
+    "text", ["使用Docker部署模型", "使用 docker 部署", "「Docker」部署", "佐々Docker々", "Dockerを使う"]
+)
+def test_a_word_of_letters_is_marked_beside_han_and_without_it(text: str) -> None:
+    wanted = marks.pattern("docker")
+    assert wanted is not None and [found.lower() for found in wanted.findall(text)] == ["docker"]
+    assert not wanted.findall("用mydocker部署")

@@ -88,8 +88,12 @@ def test_concepts_are_listed_sorted_and_filtered(make_app: MakeApp, until: Until
             await pilot.press("f")
             await until(pilot, lambda: table(app).count == 1 and label(app) == "API")
             await pilot.press("slash", *"ocr")
+            await until(pilot, lambda: not table(app).count and not table(app).region.height)
+            none = app.screen.query_one("#none", Static)
+            assert none.region.height and "No concept is like that" in str(none.render())
             await pilot.press("escape")
-            await until(pilot, lambda: table(app).count == total)
+            await until(pilot, lambda: table(app).count == total and table(app).region.height)
+            assert not none.region.height
 
     asyncio.run(run())
 

@@ -115,6 +115,66 @@ def test_what_was_taken_back_is_under_the_cursor_again(make_app: MakeApp, until:
     asyncio.run(run())
 
 
+def test_the_cursor_goes_to_what_was_taken_back_of_an_act_half_done(
+    make_app: MakeApp, until: Until, daemon: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second of two is decided elsewhere while the first is being decided here."""
+
+    async def run() -> None:
+        app = make_app("review")
+        ask, asked = app.link.call, list[str]()
+
+        async def call(method: str, named: dict[str, Any], *args: Any) -> Any:
+            if method == "govern.dismiss" and not named["dry_run"]:
+                asked.append(named["id"])
+                if len(asked) == 2:
+                    await asyncio.to_thread(daemon.call, method, id=named["id"])
+            return await ask(method, named, *args)
+
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            monkeypatch.setattr(app.link, "call", call)
+            proposals = app.screen.query_one(ProposalList)
+            await pilot.press("space", "space", "D")
+            await until(pilot, lambda: isinstance(app.screen, Confirm))
+            await pilot.press("y")
+            await until(pilot, lambda: len(decisions(daemon)) == 2 and not set(asked) & shown(app))
+            await pilot.press("end", "u")
+            await until(pilot, lambda: len(decisions(daemon)) == 1 and asked[0] in shown(app))
+            await until(pilot, lambda: proposals.current is not None and proposals.current["id"] == asked[0])
+
+    asyncio.run(run())
+
+
+def test_an_act_that_decides_nothing_leaves_the_one_before_to_be_taken_back(
+    make_app: MakeApp, until: Until, daemon: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        ask, asked = app.link.call, list[str]()
+
+        async def call(method: str, named: dict[str, Any], *args: Any) -> Any:
+            if method == "govern.dismiss" and not named["dry_run"]:
+                asked.append(named["id"])
+                if len(asked) == 2:
+                    return {**await ask(method, {**named, "dry_run": True}, *args), "decisions": []}
+            return await ask(method, named, *args)
+
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            monkeypatch.setattr(app.link, "call", call)
+            proposals = app.screen.query_one(ProposalList)
+            await pilot.press("d")
+            await until(pilot, lambda: len(decisions(daemon)) == 1 and not set(asked) & shown(app))
+            await pilot.press("d")
+            await until(pilot, lambda: len(asked) == 2 and asked[1] in shown(app))
+            await pilot.press("end", "u")
+            await until(pilot, lambda: not decisions(daemon) and asked[0] in shown(app))
+            await until(pilot, lambda: proposals.current is not None and proposals.current["id"] == asked[0])
+
+    asyncio.run(run())
+
+
 def test_what_cannot_be_accepted_is_not_offered_to_be(make_app: MakeApp, until: Until) -> None:
     def of_acts(app: RecallApp) -> bool:
         current = app.screen.query_one(ProposalList).current
@@ -268,7 +328,8 @@ def test_nothing_to_decide_says_what_to_do(make_app: MakeApp, until: Until) -> N
             screen.proposals.queue.fill([], 0, {})
             screen.proposals.show()
             await pilot.pause()
-            assert "Nothing to decide" in str(screen.query_one("#empty", Static).render())
+            assert "Nothing to decide" in str(screen.query_one("#none", Static).render())
+            assert screen.query_one("#none").region.height and not table(app).region.height and table(app).has_focus
             offered = {one.binding.id for one in screen.active_bindings.values()}
             assert not {"review.accept", "review.dismiss", "review.later", "review.mark", "review.open"} & offered
             await pilot.press("a", "d", "l", "space", "o", "enter", "A", "D", "escape")

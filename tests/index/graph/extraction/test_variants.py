@@ -126,5 +126,15 @@ def test_a_short_form_alone_is_nothing_else() -> None:
     assert find(named("postgres", "MySQL", "健保", "健身"), ()) == []
 
 
+def test_the_full_name_goes_into_a_short_form_that_more_notes_hold() -> None:
+    for short, name in (("台大", "臺灣大學"), ("北捷", "台北捷運"), ("nas", "network attached storage")):
+        keys = fold(short), fold(name)
+        assert pairs(graph(**{keys[0]: 5, keys[1]: 2})) == [(keys[1], keys[0], "shorthand")]
+
+
+def test_no_name_is_listed_twice_for_a_short_form() -> None:
+    assert {short: names for short, names in full_names().items() if len(set(names)) < len(names)} == {}
+
+
 def test_each_short_form_is_shorter_than_what_it_stands_for() -> None:
     assert all(len(short) < len(name) for short, names in full_names().items() for name in names)

@@ -244,6 +244,21 @@ def test_very_many_of_one_commit_are_dated_by_none_of_it_nor_are_notes_of_its_mo
     assert len(of("what changed since yesterday?", date(2026, 11, 30), [*brought, *before])) == 15
 
 
+@pytest.mark.parametrize("question", ["what did I write yesterday?", "我昨天寫了什麼？", "我昨天写了什么？"])
+@pytest.mark.parametrize("are_committed", [True, False])
+def test_the_few_notes_of_a_small_vault_were_written_and_not_brought(question: str, are_committed: bool) -> None:
+    few = [note(f"{n}.md", saved="2026-11-29T12:00:00") for n in range(3)]
+    if are_committed:
+        few = [replace(one, committed=one.mtime_ns // 10**9) for one in few]
+    assert of(question, date(2026, 11, 30), few) == ["0.md", "1.md", "2.md"]
+
+
+def test_a_commit_of_a_far_year_hides_no_other_note() -> None:
+    far = replace(note("far.md"), committed=int(datetime(9000, 1, 1, tzinfo=UTC).timestamp()))
+    written = note("a.md", saved="2026-11-02T12:00:00")
+    assert of("what did I write in November?", date(2026, 11, 30), [far, written]) == ["a.md"]
+
+
 def test_the_days_that_files_titles_and_folders_are_called_by_are_their_dates() -> None:
     named = [
         replace(note("會議/週會 115-11-16.md", saved="2026-11-30T12:00:00"), title="週會"),

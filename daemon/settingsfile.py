@@ -1,0 +1,39 @@
+"""The text of a settings file, and the folders that the person's register: the standard library only, no daemon."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ..index.notes.tomltext import read_toml
+from . import paths
+from .following.plainfile import read_plain
+
+LONGEST = 100_000
+"""Bytes of settings; a vault's are part of what was cloned."""
+
+
+def source(file: Path) -> str:
+    """The text, without a byte-order mark or carriage returns at its line ends. Raises OSError."""
+    return read_plain(file, LONGEST).decode("utf-8-sig", "replace").replace("\r\n", "\n")
+
+
+def registered() -> list[str]:
+    """The real paths of the folders that are registered, in the order of the file; none where there is no file.
+
+    An entry that names no folder is passed over. Raises OSError or ValueError when the settings cannot be read.
+    """
+    try:
+        table = read_toml(source(Path(paths.config_file())))
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    vaults = table.get("vaults")
+    entries = vaults.values() if isinstance(vaults, dict) else ()
+    named = [entry.get("path") for entry in entries if isinstance(entry, dict)]
+    return [_root(path) for path in named if isinstance(path, str) and path and "\0" not in path]
+
+
+def _root(path: str) -> str:
+    """As the daemon takes it, which works in `/`, wherever the one who asks is."""
+    whole = os.path.expanduser(path)  # noqa: PTH111 - a `Path` raises for a ~name that is nobody
+    return paths.real_root(str(Path("/", whole)))
