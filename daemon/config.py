@@ -158,7 +158,7 @@ def read(file: Path, kind: type[S], lang: str = "") -> tuple[S, frozenset[str]]:
     except (FileNotFoundError, NotADirectoryError):
         return kind(), frozenset()
     except OSError as error:
-        raise _broken(file, 0, error.strerror or str(error), lang) from None
+        raise unread(file, error.strerror or str(error), lang) from None
     try:
         table = read_toml(source)
     except tomllib.TOMLDecodeError as error:
@@ -220,9 +220,18 @@ def vault_origins(root: str) -> list[dict[str, Any]]:
     ]
 
 
+def unread(file: Path, reason: str, lang: str = "") -> RecalldError:
+    """The refusal of a file that is not read at all: a folder, without permission, too long."""
+    told = {"path": str(file), "reason": reason, "kb": settingsfile.LONGEST // 1000}
+    return refusal("config-unread", "config", INVALID_PARAMS, lang, instead=text("config.defaults", lang), **told)
+
+
 def _broken(file: Path, line: int, reason: str, lang: str) -> RecalldError:
-    instead = text("config.defaults", lang)
-    return refusal("config", "config", INVALID_PARAMS, lang, path=str(file), line=line, reason=reason, instead=instead)
+    """The refusal of what stands in a file; `line` 0 where nobody knows which it is."""
+    told = {"path": str(file), "reason": reason, "instead": text("config.defaults", lang)}
+    if line:
+        return refusal("config", "config", INVALID_PARAMS, lang, line=line, **told)
+    return refusal("config-somewhere", "config", INVALID_PARAMS, lang, **told)
 
 
 def _plain(reason: str) -> str:
@@ -231,13 +240,14 @@ def _plain(reason: str) -> str:
 
 
 def _line_of(reason: str, source: str) -> int:
-    """The line a complaint is about: of the key it names, else of the table it names, else 0."""
+    """The line a complaint is about: of the key it names, else of what that is written in, else 0."""
     names = [n for n in re.findall(r"`\$?\.?([^`]+)`", reason) if n]
     unknown = re.search(r"unknown field `([^`]+)`", reason)
     where = re.search(r"at `\$\.?([^`]*)`", reason)
     path = where[1] if where else names[-1] if names else ""
-    key = unknown[1] if unknown else re.sub(r"\[[^\]]*\]", "", path).split(".")[-1]
-    for number, line in enumerate(source.split("\n"), 1):
-        if re.match(rf"\s*\[*\s*(?:[^\]=#]*\.)?\s*[\"']?{re.escape(key)}[\"']?\s*(?:=|\]|\.)", line):
-            return number
+    keys = [*reversed(re.sub(r"\[[^\]]*\]", "", path).split("."))]
+    for key in [unknown[1], *keys] if unknown else keys:
+        for number, line in enumerate(source.split("\n"), 1):
+            if key and re.match(rf"\s*\[*\s*(?:[^\]=#]*\.)?\s*[\"']?{re.escape(key)}[\"']?\s*(?:=|\]|\.)", line):
+                return number
     return 0
