@@ -3,6 +3,7 @@
 import os
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -10,7 +11,7 @@ import msgspec
 from msgspec import Meta, field
 
 from ..index.notes.tomltext import read_toml
-from . import paths, settingsfile
+from . import paths, settingsfile, settingstext, vaultroot
 from .errors import INVALID_PARAMS, RecalldError
 from .messages import refusal, text
 
@@ -129,6 +130,17 @@ class Loaded(msgspec.Struct, frozen=True):
     problem: RecalldError | None = None
     set_keys: frozenset[str] = frozenset()
 
+    def refused(self) -> dict[str, str]:
+        """Of the vaults that are not followed, by name: why, with file and line, in English."""
+        good = roots(self.config.vaults)
+        return {name: _no_root(self, name) for name in self.config.vaults if name not in good}
+
+
+def roots(vaults: Mapping[str, VaultEntry]) -> dict[str, str]:
+    """The real paths of the vaults by name, without those whose path may be no vault's."""
+    named = {name: vaultroot.named(entry.path) for name, entry in vaults.items()}
+    return {name: root for name, root in named.items() if root is not None and not vaultroot.is_too_wide(root)}
+
 
 def load(lang: str = "") -> Loaded:
     """The person's settings. Never raises: a broken file leaves the defaults and a `problem`."""
@@ -224,6 +236,19 @@ def unread(file: Path, reason: str, lang: str = "") -> RecalldError:
     """The refusal of a file that is not read at all: a folder, without permission, too long."""
     told = {"path": str(file), "reason": reason, "kb": settingsfile.LONGEST // 1000}
     return refusal("config-unread", "config", INVALID_PARAMS, lang, instead=text("config.defaults", lang), **told)
+
+
+def _no_root(loaded: Loaded, name: str) -> str:
+    """Why this vault is not followed, in English."""
+    path, file = loaded.config.vaults[name].path, loaded.file
+    try:
+        source = settingsfile.source(Path(file))
+        number = settingstext.line_of(source, "vaults", name, "path")
+    except (OSError, ValueError):
+        number = 1  # it was changed in this moment, and is read again
+    if vaultroot.named(path) is None:
+        return f"{file}:{number}: {path!r} does not say where the folder is; write it whole, from / or ~"
+    return f"{file}:{number}: {path!r} is too wide for a vault; name the folder that holds the notes"
 
 
 def _broken(file: Path, line: int, reason: str, lang: str) -> RecalldError:

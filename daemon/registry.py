@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from . import config, footprint, paths, settingstext
+from . import config, footprint, paths, settingstext, vaultroot
 from .errors import EXISTS, INVALID_PARAMS, NO_SUCH_VAULT, RecalldError
 from .messages import joined, refusal
 
@@ -22,11 +22,12 @@ def add_vault(path: str, name: str | None = None, lang: str = "") -> tuple[str, 
     """
     root = _usable_root(path, lang)
     known = _config(lang).vaults
-    for other, entry in known.items():
-        if paths.real_root(entry.path) == root:
+    followed = config.roots(known)
+    for other, place in followed.items():
+        if place == root:
             return other, root, False
-    for other, entry in known.items():
-        if _contains(entry.path, root) or _contains(root, entry.path):
+    for other, place in followed.items():
+        if _contains(place, root) or _contains(root, place):
             raise refusal("nested", "nested", INVALID_PARAMS, lang, path=root, name=other)
     name = _name(name, root, set(known), lang)
     if name in known:
@@ -121,14 +122,12 @@ def _usable_root(path: str, lang: str) -> str:
     root = paths.real_root(path)
     if not os.path.isdir(root):  # noqa: PTH112 - a `Path` raises when the name is too long
         raise refusal("no-folder", "no-folder", INVALID_PARAMS, lang, path=root)
-    # The home folder, what it stands in, and where every program puts what it will throw away.
-    if Path(paths.real_root("~")).is_relative_to(root) or root == paths.real_root(tempfile.gettempdir()):
+    if vaultroot.is_too_wide(root):
         raise refusal("not-a-vault-root", "not-a-vault-root", INVALID_PARAMS, lang, path=root)
     return root
 
 
 def _contains(outer: str, inner: str) -> bool:
-    outer, inner = paths.real_root(outer), paths.real_root(inner)
     return inner.startswith(outer.rstrip("/") + "/")
 
 

@@ -135,6 +135,8 @@ def socket(path: str) -> Check:
 def vault(state: dict[str, Any]) -> Check:
     """A vault's folder is there and followed."""
     name, path = state["name"], state["path"]
+    if not path:
+        return Check(f"vault {name}", False, told(state["reason"]), say("doctor_vault_refused_hint"))
     if not os.path.isdir(path):
         return Check(f"vault {name}", False, say("doctor_vault_gone", path=path), say("doctor_vault_gone_hint"))
     detail = say("doctor_vault", path=path, notes=state["notes"], state=named(state["state"]))

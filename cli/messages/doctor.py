@@ -28,6 +28,10 @@ DOCTOR = {
         "mount it or bring it back; the index waits",
         "請掛載或還原它；索引會等著",
     ),
+    "doctor_vault_refused_hint": (
+        "edit that line, or take the vault out: recall forget NAME",
+        "請修改該行，或移除這個筆記庫：recall forget 名稱",
+    ),
     "doctor_vault_hint": (
         "recall logs says more; changes are found by looking, more slowly",
         "recall logs 有更多說明；仍會定時查看變動，只是較慢",
