@@ -118,6 +118,11 @@ class VaultConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weights: dict[Field, Annotated[float, Meta(ge=0, le=100)]] = field(default_factory=dict)
     """Field weights of keyword search that differ from the defaults."""
 
+    @property
+    def max_note_bytes(self) -> int:
+        """`max_note_mb` in bytes."""
+        return int(self.max_note_mb * 1e6)
+
 
 S = TypeVar("S", Config, VaultConfig)
 

@@ -65,6 +65,10 @@ _PROBLEMS = (
         "not UTF-8: read as {charset}; save it as UTF-8 to be sure",
         "不是 UTF-8，以 {charset} 讀取；請存成 UTF-8 以策安全",
     ),
+    (
+        "the frontmatter has no closing {rule} within {count} characters; it is read as text",
+        "frontmatter 在 {count} 個字元內沒有結尾的 {rule}，當成內文讀取",
+    ),
     ("the frontmatter has no closing {rule}; it is read as text", "frontmatter 沒有結尾的 {rule}，當成內文讀取"),
     ("the frontmatter is no list of `key: value`; read as text", "frontmatter 不是`鍵: 值`的清單，當成內文讀取"),
     ("a key of the frontmatter is no plain word", "frontmatter 有一個鍵不是單純的文字"),
