@@ -79,7 +79,8 @@ def config() -> Check:
     except FileNotFoundError:
         return Check("config", True, say("doctor_config_none", path=path))
     except (OSError, ValueError) as error:
-        return Check("config", False, say("told_of", name=path, text=told(reason(error))), say("doctor_config_hint"))
+        hint = say("doctor_config_unread_hint" if isinstance(error, OSError) else "doctor_config_hint")
+        return Check("config", False, say("told_of", name=path, text=told(reason(error))), hint)
     return Check("config", True, path)
 
 

@@ -210,6 +210,7 @@ def test_a_folder_in_the_place_of_a_file_of_ours_stays_and_is_named(person: Run,
     (home / ".local/state/recalld/made").touch()
     done = person("uninstall", "--yes", "--json")
     assert done.returncode == 0, done.stderr
+    assert f"{home}/{places[0]}: Is a directory" in person("uninstall", "--dry-run").stderr
     kept = {each["path"] for each in json.loads(done.stdout)["kept"] if each["what"] == "other"}
     assert kept == {str(home / place) for place in places}
     assert all((home / place / "mine.txt").exists() for place in places)
