@@ -103,6 +103,14 @@ _PROBLEMS = (
         "a file's name is not valid UTF-8, which the watcher cannot bear; rename it",
         "有檔名不是有效的 UTF-8，因此無法監看；請改名",
     ),
+    (
+        "{file}:{line}: {path} does not say where the folder is; write it whole, from / or ~",
+        "{file}:{line}：{path} 沒有說明資料夾在哪裡；請從 / 或 ~ 寫起",
+    ),
+    (
+        "{file}:{line}: {path} is too wide for a vault; name the folder that holds the notes",
+        "{file}:{line}：{path} 範圍太大，不能作為筆記庫；請指定存放筆記的資料夾",
+    ),
     ("watching fails: {reason}", "監看失敗：{reason}"),
     ("the commits cannot be read: {reason}", "無法讀取提交：{reason}"),
     ("there is no repository", "沒有儲存庫"),

@@ -148,8 +148,11 @@ class RecallApp(TellingApp):
         self.tell(say("vault_used", name=name))
 
     def use_theme(self, name: str) -> None:
-        """Take a theme, now and at the next start."""
+        """Take a theme, now and at the next start; where the daemon was stopped nothing is written any more."""
         self.theme = name
+        if self.link.state == "stopped":
+            self.tell(say("theme_now"), "warning")
+            return
         try:
             settings.remember("theme", name)
         except RecalldError as error:
