@@ -25,6 +25,8 @@ class Passage:
     title: str
     heading: str
     text: str
+    stale: bool = False
+    """Whether its file is another than the one that was read."""
 
     @property
     def whole(self) -> str:
@@ -69,7 +71,8 @@ def masked(text: str) -> str:
 def _passage(n: int, card: Mapping[str, Any]) -> Passage:
     clean = {name: sanitize(str(card.get(name) or "")).text for name in ("title", "heading", "text")}
     first, last = (card.get("lines") or (1, 1))[:2]
-    return Passage(n, card["path"], (first, last), clean["title"], clean["heading"], clean["text"])
+    stale = bool(card.get("stale"))
+    return Passage(n, card["path"], (first, last), clean["title"], clean["heading"], clean["text"], stale)
 
 
 def _cut(text: str, room: int) -> str:

@@ -192,7 +192,9 @@ def _answer(sentences: Sequence[AnswerSentence], shown: Sequence[Passage], model
             }
             for one in sentences
         ],
-        "sources": [{"n": p.n, "path": p.path, "lines": list(p.lines), "title": p.title} for p in places],
+        "sources": [
+            {"n": p.n, "path": p.path, "lines": list(p.lines), "title": p.title, "stale": p.stale} for p in places
+        ],
         "refused": False,
         "model": model,
     }

@@ -3,6 +3,7 @@
 import os
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -10,7 +11,7 @@ import msgspec
 from msgspec import Meta, field
 
 from ..index.notes.tomltext import read_toml
-from . import paths, settingsfile
+from . import paths, settingsfile, settingstext, vaultroot
 from .errors import INVALID_PARAMS, RecalldError
 from .messages import refusal, text
 
@@ -117,6 +118,11 @@ class VaultConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weights: dict[Field, Annotated[float, Meta(ge=0, le=100)]] = field(default_factory=dict)
     """Field weights of keyword search that differ from the defaults."""
 
+    @property
+    def max_note_bytes(self) -> int:
+        """`max_note_mb` in bytes."""
+        return int(self.max_note_mb * 1e6)
+
 
 S = TypeVar("S", Config, VaultConfig)
 
@@ -128,6 +134,17 @@ class Loaded(msgspec.Struct, frozen=True):
     file: str
     problem: RecalldError | None = None
     set_keys: frozenset[str] = frozenset()
+
+    def refused(self) -> dict[str, str]:
+        """Of the vaults that are not followed, by name: why, with file and line, in English."""
+        good = roots(self.config.vaults)
+        return {name: _no_root(self, name) for name in self.config.vaults if name not in good}
+
+
+def roots(vaults: Mapping[str, VaultEntry]) -> dict[str, str]:
+    """The real paths of the vaults by name, without those whose path may be no vault's."""
+    named = {name: vaultroot.named(entry.path) for name, entry in vaults.items()}
+    return {name: root for name, root in named.items() if root is not None and not vaultroot.is_too_wide(root)}
 
 
 def load(lang: str = "") -> Loaded:
@@ -158,7 +175,7 @@ def read(file: Path, kind: type[S], lang: str = "") -> tuple[S, frozenset[str]]:
     except (FileNotFoundError, NotADirectoryError):
         return kind(), frozenset()
     except OSError as error:
-        raise _broken(file, 0, error.strerror or str(error), lang) from None
+        raise unread(file, error.strerror or str(error), lang) from None
     try:
         table = read_toml(source)
     except tomllib.TOMLDecodeError as error:
@@ -220,9 +237,31 @@ def vault_origins(root: str) -> list[dict[str, Any]]:
     ]
 
 
+def unread(file: Path, reason: str, lang: str = "") -> RecalldError:
+    """The refusal of a file that is not read at all: a folder, without permission, too long."""
+    told = {"path": str(file), "reason": reason, "kb": settingsfile.LONGEST // 1000}
+    return refusal("config-unread", "config", INVALID_PARAMS, lang, instead=text("config.defaults", lang), **told)
+
+
+def _no_root(loaded: Loaded, name: str) -> str:
+    """Why this vault is not followed, in English."""
+    path, file = loaded.config.vaults[name].path, loaded.file
+    try:
+        source = settingsfile.source(Path(file))
+        number = settingstext.line_of(source, "vaults", name, "path")
+    except (OSError, ValueError):
+        number = 1  # it was changed in this moment, and is read again
+    if vaultroot.named(path) is None:
+        return f"{file}:{number}: {path!r} does not say where the folder is; write it whole, from / or ~"
+    return f"{file}:{number}: {path!r} is too wide for a vault; name the folder that holds the notes"
+
+
 def _broken(file: Path, line: int, reason: str, lang: str) -> RecalldError:
-    instead = text("config.defaults", lang)
-    return refusal("config", "config", INVALID_PARAMS, lang, path=str(file), line=line, reason=reason, instead=instead)
+    """The refusal of what stands in a file; `line` 0 where nobody knows which it is."""
+    told = {"path": str(file), "reason": reason, "instead": text("config.defaults", lang)}
+    if line:
+        return refusal("config", "config", INVALID_PARAMS, lang, line=line, **told)
+    return refusal("config-somewhere", "config", INVALID_PARAMS, lang, **told)
 
 
 def _plain(reason: str) -> str:
@@ -231,13 +270,14 @@ def _plain(reason: str) -> str:
 
 
 def _line_of(reason: str, source: str) -> int:
-    """The line a complaint is about: of the key it names, else of the table it names, else 0."""
+    """The line a complaint is about: of the key it names, else of what that is written in, else 0."""
     names = [n for n in re.findall(r"`\$?\.?([^`]+)`", reason) if n]
     unknown = re.search(r"unknown field `([^`]+)`", reason)
     where = re.search(r"at `\$\.?([^`]*)`", reason)
     path = where[1] if where else names[-1] if names else ""
-    key = unknown[1] if unknown else re.sub(r"\[[^\]]*\]", "", path).split(".")[-1]
-    for number, line in enumerate(source.split("\n"), 1):
-        if re.match(rf"\s*\[*\s*(?:[^\]=#]*\.)?\s*[\"']?{re.escape(key)}[\"']?\s*(?:=|\]|\.)", line):
-            return number
+    keys = [*reversed(re.sub(r"\[[^\]]*\]", "", path).split("."))]
+    for key in [unknown[1], *keys] if unknown else keys:
+        for number, line in enumerate(source.split("\n"), 1):
+            if key and re.match(rf"\s*\[*\s*(?:[^\]=#]*\.)?\s*[\"']?{re.escape(key)}[\"']?\s*(?:=|\]|\.)", line):
+                return number
     return 0

@@ -109,7 +109,22 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "no-such-lines.hint": ("ask for lines from 1 to {count}", "請指定 1 到 {count} 行"),
     "unreadable": ("{path} cannot be read: {reason}", "無法讀取 {path}：{reason}"),
     "unreadable.hint": ("recall health lists such files", "recall health 會列出這類檔案"),
+    "config-by-hand": (
+        "{path}:{line}: {name} is written here in a way that recall does not change; nothing was written",
+        "{path}:{line}：{name} 在這裡的寫法 recall 不會改動；沒有寫入任何內容",
+    ),
+    "config-by-hand.hint": (
+        "change it there yourself, or give it a table of its own such as [vaults.NAME], then do it again",
+        "請自行修改該處，或改寫成獨立的表，例如 [vaults.名稱]，然後再做一次",
+    ),
     "config": ("{path}:{line}: {reason}", "{path}:{line}：{reason}"),
+    "config-somewhere": ("{path}: {reason}", "{path}：{reason}"),
+    "config-somewhere.hint": ("look for it in the file; until then {instead}", "請在檔案中找出它；在此之前{instead}"),
+    "config-unread": ("{path} cannot be read: {reason}", "無法讀取 {path}：{reason}"),
+    "config-unread.hint": (
+        "put a text file in its place that you may read, of at most {kb} kB; until then {instead}",
+        "請在該處改放一個可讀取的文字檔，最多 {kb} kB；在此之前{instead}",
+    ),
     "config.hint": ("edit that line; until then {instead}", "請修改該行；在此之前{instead}"),
     "config.defaults": ("the defaults hold", "使用預設值"),
     "stale-index": (

@@ -35,4 +35,4 @@ class OwnSettings:
             self.current = settings
         self.problem = text
         sources.ignore.use(self.current.ignore)
-        reconciler.allow(int(self.current.max_note_mb * 1e6))
+        reconciler.allow(self.current.max_note_bytes)

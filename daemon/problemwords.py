@@ -65,6 +65,10 @@ _PROBLEMS = (
         "not UTF-8: read as {charset}; save it as UTF-8 to be sure",
         "不是 UTF-8，以 {charset} 讀取；請存成 UTF-8 以策安全",
     ),
+    (
+        "the frontmatter has no closing {rule} within {count} characters; it is read as text",
+        "frontmatter 在 {count} 個字元內沒有結尾的 {rule}，當成內文讀取",
+    ),
     ("the frontmatter has no closing {rule}; it is read as text", "frontmatter 沒有結尾的 {rule}，當成內文讀取"),
     ("the frontmatter is no list of `key: value`; read as text", "frontmatter 不是`鍵: 值`的清單，當成內文讀取"),
     ("a key of the frontmatter is no plain word", "frontmatter 有一個鍵不是單純的文字"),
@@ -98,6 +102,14 @@ _PROBLEMS = (
     (
         "a file's name is not valid UTF-8, which the watcher cannot bear; rename it",
         "有檔名不是有效的 UTF-8，因此無法監看；請改名",
+    ),
+    (
+        "{file}:{line}: {path} does not say where the folder is; write it whole, from / or ~",
+        "{file}:{line}：{path} 沒有說明資料夾在哪裡；請從 / 或 ~ 寫起",
+    ),
+    (
+        "{file}:{line}: {path} is too wide for a vault; name the folder that holds the notes",
+        "{file}:{line}：{path} 範圍太大，不能作為筆記庫；請指定存放筆記的資料夾",
     ),
     ("watching fails: {reason}", "監看失敗：{reason}"),
     ("the commits cannot be read: {reason}", "無法讀取提交：{reason}"),

@@ -1,12 +1,16 @@
 """Writing the person's `config.toml`: a vault more, a vault less, another model, and not a comment changed."""
 
 import contextlib
+import errno
 import os
 import re
 import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from . import config, footprint, paths
+from msgspec.structs import replace
+
+from . import config, footprint, paths, settingstext, vaultroot
 from .errors import EXISTS, INVALID_PARAMS, NO_SUCH_VAULT, RecalldError
 from .messages import joined, refusal
 
@@ -18,18 +22,22 @@ def add_vault(path: str, name: str | None = None, lang: str = "") -> tuple[str, 
     """
     root = _usable_root(path, lang)
     known = _config(lang).vaults
-    for other, entry in known.items():
-        if paths.real_root(entry.path) == root:
+    followed = config.roots(known)
+    for other, place in followed.items():
+        if place == root:
             return other, root, False
-    for other, entry in known.items():
-        if _contains(entry.path, root) or _contains(root, entry.path):
+    for other, place in followed.items():
+        if _contains(place, root) or _contains(root, place):
             raise refusal("nested", "nested", INVALID_PARAMS, lang, path=root, name=other)
     name = _name(name, root, set(known), lang)
     if name in known:
         raise refusal("vault-exists", "exists", EXISTS, lang, name=name, path=known[name].path)
-    source = _source()
-    gap = "" if not source else "\n" if source.endswith("\n") else "\n\n"
-    _write(f"{source}{gap}[vaults.{_key(name)}]\npath = {_string(root)}\n", lang)
+    _change(
+        lambda text: settingstext.with_table(text, f"vaults.{_key(name)}", f"path = {_string(root)}"),
+        lambda now: _with_vaults(now, {**now.vaults, name: config.VaultEntry(root)}),
+        ("vaults", name),
+        lang,
+    )
     return name, root, True
 
 
@@ -44,43 +52,36 @@ def remove_vault(name: str, lang: str = "") -> str:
             key = "no-such-vault" if known else "no-vaults"
             raise refusal(key, "no-such-vault", NO_SUCH_VAULT, lang, name=name, names=names)
         name = alike[0]
-    _write(_without_table(_source(), ("vaults", name)), lang)
+    _change(
+        lambda text: settingstext.without(text, "vaults", name),
+        lambda now: _with_vaults(now, {other: entry for other, entry in now.vaults.items() if other != name}),
+        ("vaults", name),
+        lang,
+    )
     return name
 
 
 def set_model(name: str, lang: str = "") -> None:
     """Make `name` the embedding model."""
-    _config(lang)
-    lines = _source().split("\n")
-    _put(lines, 0, _next_table(lines, 0), "model", name)
-    _write("\n".join(lines), lang)
+    _change(
+        lambda text: settingstext.with_value(text, _string(name), "model"),
+        lambda now: replace(now, model=name),
+        ("model",),
+        lang,
+    )
 
 
 def set_ui(key: str, value: str, lang: str = "") -> None:
     """Set one value of `[ui]`."""
-    _config(lang)
-    lines = _source().split("\n")
-    header = next((n for n, line in enumerate(lines) if re.match(r"\s*\[\s*ui\s*\]", line)), None)
-    if header is None:
-        lines[-1:] = ["[ui]", ""] if lines == [""] else [*lines[-1:], "[ui]", ""]
-        header = len(lines) - 2
-    _put(lines, header + 1, _next_table(lines, header + 1), key, value)
-    _write("\n".join(lines), lang)
+
+    def meant(now: config.Config) -> config.Config:
+        return replace(now, ui=replace(now.ui, **{key: value}))
+
+    _change(lambda text: settingstext.with_value(text, _string(value), "ui", key), meant, ("ui", key), lang)
 
 
-def _next_table(lines: list[str], start: int) -> int:
-    """Where the next table begins; the end of the file when none does."""
-    return next((n for n in range(start, len(lines)) if lines[n].lstrip().startswith("[")), len(lines))
-
-
-def _put(lines: list[str], start: int, end: int, key: str, value: str) -> None:
-    """Set `key` in the table whose lines are `start` to `end`."""
-    setting = f"{key} = {_string(value)}"
-    for number in range(start, end):
-        if re.match(rf"\s*[\"']?{key}[\"']?\s*=", lines[number]):
-            lines[number] = setting
-            return
-    lines.insert(start, setting)
+def _with_vaults(now: config.Config, vaults: dict[str, config.VaultEntry]) -> config.Config:
+    return replace(now, vaults=vaults)
 
 
 def _config(lang: str) -> config.Config:
@@ -88,9 +89,31 @@ def _config(lang: str) -> config.Config:
     return config.read(Path(paths.config_file()), config.Config, lang)[0]
 
 
+def _change(
+    edited: Callable[[str], str], meant: Callable[[config.Config], config.Config], keys: tuple[str, ...], lang: str
+) -> None:
+    """Put the text that is `edited` in the file's place, if a reader finds in it what is `meant`, and nothing else new.
+
+    Raises `RecalldError` with the line that is to be changed by hand when not, and then leaves the file as it is.
+    """
+    wanted, source = meant(_config(lang)), _source()
+    with _written(edited(source)) as (temporary, file):
+        try:
+            found = config.read(temporary, config.Config, lang)[0]
+        except RecalldError as error:
+            if not error.line:  # it is not what stands in it: it is too long
+                raise config.unread(file, os.strerror(errno.EFBIG), lang) from None
+            found = None
+        if found != wanted:
+            line, name = settingstext.line_of(source, *keys), ".".join(keys)
+            raise refusal("config-by-hand", "config", INVALID_PARAMS, lang, path=str(file), line=line, name=name)
+        temporary.replace(os.path.realpath(file))
+
+
 def _source() -> str:
+    """The text to the last byte: what is no UTF-8 stands in a comment, and stays as it is."""
     try:
-        return Path(paths.config_file()).read_text(encoding="utf-8-sig")
+        return Path(paths.config_file()).read_bytes().decode("utf-8", "surrogateescape")
     except FileNotFoundError:
         return ""
 
@@ -99,14 +122,12 @@ def _usable_root(path: str, lang: str) -> str:
     root = paths.real_root(path)
     if not os.path.isdir(root):  # noqa: PTH112 - a `Path` raises when the name is too long
         raise refusal("no-folder", "no-folder", INVALID_PARAMS, lang, path=root)
-    # The home folder, what it stands in, and where every program puts what it will throw away.
-    if Path(paths.real_root("~")).is_relative_to(root) or root == paths.real_root(tempfile.gettempdir()):
+    if vaultroot.is_too_wide(root):
         raise refusal("not-a-vault-root", "not-a-vault-root", INVALID_PARAMS, lang, path=root)
     return root
 
 
 def _contains(outer: str, inner: str) -> bool:
-    outer, inner = paths.real_root(outer), paths.real_root(inner)
     return inner.startswith(outer.rstrip("/") + "/")
 
 
@@ -130,38 +151,22 @@ def _string(value: str) -> str:
     return '"' + re.sub(r"[\x00-\x1f\x7f]", lambda m: f"\\u{ord(m[0]):04x}", escaped) + '"'
 
 
-def _without_table(source: str, key: tuple[str, ...]) -> str:
-    """`source` without the table `key`: its header and its lines, down to the next header."""
-    import tomllib
+@contextlib.contextmanager
+def _written(source: str) -> Iterator[tuple[Path, Path]]:
+    """A file beside the settings with this text, as long as it is not put in their place; and the settings' own.
 
-    kept: list[str] = []
-    inside = False
-    for line in source.split("\n"):
-        if line.lstrip().startswith("["):
-            try:
-                table = tomllib.loads(line)
-            except (ValueError, RecursionError):
-                table = {}
-            inside = table == {key[0]: {key[1]: {}}}
-        if not inside:
-            kept.append(line)
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(kept)).rstrip("\n") + "\n" if any(kept) else ""
-
-
-def _write(source: str, lang: str) -> None:
-    """Put `source` in the file's place at once, if it says what was meant; a link to the file stays a link."""
-    file = Path(os.path.realpath(paths.config_file()))
-    if not file.parent.is_dir():
-        footprint.make_private(str(file.parent))
-    handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=".config-", suffix=".toml")
+    A link to them stays a link.
+    """
+    file = Path(paths.config_file())
+    folder = Path(os.path.realpath(file)).parent
+    if not folder.is_dir():
+        footprint.make_private(str(folder))
+    handle, temporary = tempfile.mkstemp(dir=folder, prefix=".config-", suffix=".toml")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
-            out.write(source)
+        with os.fdopen(handle, "wb") as out:
+            out.write(source.encode("utf-8", "surrogateescape"))
             out.flush()
             os.fsync(out.fileno())
-        config.read(Path(temporary), config.Config, lang)
-        Path(temporary).replace(file)
-    except (OSError, RecalldError):
-        with contextlib.suppress(OSError):
-            Path(temporary).unlink()
-        raise
+        yield Path(temporary), file
+    finally:
+        Path(temporary).unlink(missing_ok=True)

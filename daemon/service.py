@@ -77,8 +77,8 @@ class Service:
         self._reloading = asyncio.Lock()
 
     def follow(self) -> None:
-        """Open what the settings name, and close what they do not name any more."""
-        self.vaults.follow({name: paths.real_root(entry.path) for name, entry in self.loaded.config.vaults.items()})
+        """Open what the settings name, and close what they do not name any more; what may be no vault is said."""
+        self.vaults.follow(config.roots(self.loaded.config.vaults), self.loaded.refused())
 
     async def reload(self) -> None:
         """Read the settings again and act on what changed; settings that cannot be read change nothing."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from ..index.notes.tomltext import read_toml
-from . import paths
+from . import paths, vaultroot
 from .following.plainfile import read_plain
 
 LONGEST = 100_000
@@ -21,7 +20,8 @@ def source(file: Path) -> str:
 def registered() -> list[str]:
     """The real paths of the folders that are registered, in the order of the file; none where there is no file.
 
-    An entry that names no folder is passed over. Raises OSError or ValueError when the settings cannot be read.
+    An entry that names no folder, or one that may be no vault, is passed over.
+    Raises OSError or ValueError when the settings cannot be read.
     """
     try:
         table = read_toml(source(Path(paths.config_file())))
@@ -30,10 +30,5 @@ def registered() -> list[str]:
     vaults = table.get("vaults")
     entries = vaults.values() if isinstance(vaults, dict) else ()
     named = [entry.get("path") for entry in entries if isinstance(entry, dict)]
-    return [_root(path) for path in named if isinstance(path, str) and path and "\0" not in path]
-
-
-def _root(path: str) -> str:
-    """As the daemon takes it, which works in `/`, wherever the one who asks is."""
-    whole = os.path.expanduser(path)  # noqa: PTH111 - a `Path` raises for a ~name that is nobody
-    return paths.real_root(str(Path("/", whole)))
+    roots = [vaultroot.named(path) for path in named if isinstance(path, str)]
+    return [root for root in roots if root is not None and not vaultroot.is_too_wide(root)]

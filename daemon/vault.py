@@ -190,11 +190,11 @@ class Vault:
         """Files done and to do in the look under way."""
         return self._writer.reconciler.progress if self._writer else (0, 0)
 
-    def read(self, path: str, limit: int) -> bytes:
-        """The bytes of a note, from where the index has it. Raises Unreadable, Unsettled."""
+    def read(self, path: str, limit: int = 1 << 62) -> bytes:
+        """The bytes of a note, from where the index has it. Raises Unreadable, also of one too large; Unsettled."""
         if self._writer is None:
             raise Unsettled(path)
-        return self._writer.source.fetch(path, limit)
+        return self._writer.source.fetch(path, min(limit, self._writer.settings.current.max_note_bytes))
 
     def problems(self) -> list[tuple[str, Problem]]:
         """Everything wrong with the vault's files, by path: in notes, refused files, and what is not looked into."""

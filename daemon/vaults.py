@@ -6,9 +6,10 @@ import itertools
 import logging
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from . import paths
@@ -28,19 +29,23 @@ STOP_S = 4.0
 
 
 class Entry:
-    """One vault: on its way to being open, open, or failing to open for now."""
+    """One vault: on its way to being open, open, or failing to open for now.
 
-    def __init__(self, name: str, root: str, make: Callable[[str, Path], Vault]) -> None:
+    One that is `refused`, for what the settings say of it, is not opened at all; its root is "".
+    """
+
+    def __init__(self, name: str, root: str, make: Callable[[str, Path], Vault], refused: str = "") -> None:
         self.name = name
         self.root = root
         self.ready: Future[Vault] = Future()
         """The vault, from when it can be asked."""
-        self.failure = ""
+        self.failure = refused
         """Why the last attempt to open it failed; "" when it is open, or just takes its time."""
         self._make = make
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name=f"open-{name}", daemon=True)
-        self._thread.start()
+        if not refused:
+            self._thread.start()
 
     @property
     def vault(self) -> Vault | None:
@@ -50,7 +55,8 @@ class Entry:
     def stop(self) -> None:
         """Close it, or give up opening it."""
         self._stop.set()
-        self._thread.join(STOP_S)
+        if self._thread.ident is not None:
+            self._thread.join(STOP_S)
         if self.vault is not None:
             self.vault.stop()
 
@@ -90,12 +96,18 @@ class Vaults:
     def __iter__(self) -> Iterator[Entry]:
         return iter(list(self._entries.values()))
 
-    def follow(self, wanted: dict[str, str]) -> None:
-        """Follow exactly these roots by name: open what is new, close what is not named any more."""
+    def follow(self, wanted: dict[str, str], refused: Mapping[str, str] = MappingProxyType({})) -> None:
+        """Follow exactly these roots by name: open what is new, close what is not named any more.
+
+        Of those that are `refused`, what is wrong is told in place of opening them.
+        """
         for name, entry in list(self._entries.items()):
             if wanted.get(name) != entry.root:
                 del self._entries[name]
                 entry.stop()
+        for name, why in refused.items():
+            log.error("the vault %s is not followed: %s", name, why)
+            self._entries[name] = Entry(name, "", self._make, why)
         for name, root in wanted.items():
             if name not in self._entries:
                 self._entries[name] = Entry(name, root, self._make)
@@ -121,7 +133,7 @@ class Vaults:
     def holding(self, folder: str) -> Entry | None:
         """The vault that a path is in; of several the innermost. None outside all of them."""
         real = paths.real_root(folder) + "/"
-        holding = [entry for entry in self._entries.values() if real.startswith(entry.root.rstrip("/") + "/")]
+        holding = [entry for entry in self._entries.values() if entry.root and real.startswith(f"{entry.root}/")]
         return max(holding, key=lambda entry: len(entry.root), default=None)
 
     def stop(self) -> None:

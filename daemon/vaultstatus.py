@@ -23,7 +23,7 @@ def status(vault: Vault, writer: Writer | None) -> dict[str, Any]:
         "passages": stats.passages,
         "embedded": stats.embedded if writer.delivery.model else 0,
         "pending": len(vault.dirty) + total - done,
-        "refused": stats.refused,
+        "refused": stats.refused + writer.reconciler.unseen_count(),
         "private": writer.reconciler.private_count(),
         "problems": stats.problems + len(writer.reconciler.problems),
         "revision": stats.rev,

@@ -7,8 +7,12 @@ import fcntl
 import os
 import time
 
-from ..daemon import connecting, paths
+from ..daemon import connecting, footprint, paths
 from ..daemon.errors import RecalldError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 WITHIN_S = 10.0
 
@@ -47,6 +51,45 @@ def ended(within: float = WITHIN_S) -> bool:
             return False
         time.sleep(0.05)
     return True
+
+
+@contextlib.contextmanager
+def alone(within: float = WITHIN_S) -> Iterator[bool]:
+    """Have every daemon of this state end, and none begin until this is left; whether that came about in so many
+    seconds.
+
+    Who asks something meanwhile starts another in its place: then that one is asked to end as well.
+    """
+    deadline = time.monotonic() + within
+    asked: set[int] = set()
+    while not (locks := _owned()) and time.monotonic() < deadline:
+        if (pid := running()) and pid not in asked:
+            asked.add(pid)
+            with contextlib.suppress(RecalldError), connecting.connect(start=False, renew=False) as daemon:
+                daemon.call("stop", timeout=within)
+        time.sleep(0.005)
+    try:
+        yield bool(locks)
+    finally:
+        for lock in locks:
+            os.close(lock)
+
+
+def _owned() -> list[int]:
+    """The lock that a daemon has to take, taken; none when another has it."""
+    try:
+        footprint.make_private(paths.state_dir())
+        lock = os.open(paths.owner_lock(), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+    except OSError:
+        return [os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC)]  # no daemon can take it either
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if os.path.samestat(os.fstat(lock), os.stat(paths.owner_lock())):
+            return [lock]
+    except OSError:
+        pass
+    os.close(lock)
+    return []
 
 
 def tidied(socket: str) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, cast
 
-from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
@@ -15,7 +14,6 @@ from textual.widget import AwaitMount
 from textual.worker import WorkerFailed
 
 from ..daemon.errors import RecalldError
-from ..index.text.display import safe
 from . import settings
 from .asking.scribe import Scribe, no_scribe
 from .connection import background
@@ -24,6 +22,7 @@ from .connection.link import Link, LinkState
 from .frame import themes
 from .frame.borders import default_borders, use_ascii
 from .frame.heading import Tab
+from .frame.telling import TellingApp
 from .ingesting.ingester import Ingester, no_ingester
 from .keys import keymap
 from .keys.palette import Palette
@@ -32,23 +31,14 @@ from .screen import RecallScreen
 from .screens import SCREEN_NAMES
 from .settings import Ui
 
-A_MOMENT = 0.5
-REPAINTS = (0.2, 0.6, 1.2, 2.4)
-"""Seconds after which a screen with a toast over it is painted anew."""
 
-
-class RecallApp(App[int]):
+class RecallApp(TellingApp):
     """`recall tui`."""
 
     TITLE = "recall"
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+p"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Palette}
-    CSS = """
-    ToastRack { dock: top; align: right top; margin: 0; }
-    Toast { margin: 0; padding: 0 1; max-width: 80%; }
-    """
-    """What is told in passing stands over the tabs, and over nothing that one reads."""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -158,8 +148,11 @@ class RecallApp(App[int]):
         self.tell(say("vault_used", name=name))
 
     def use_theme(self, name: str) -> None:
-        """Take a theme, now and at the next start."""
+        """Take a theme, now and at the next start; where the daemon was stopped nothing is written any more."""
         self.theme = name
+        if self.link.state == "stopped":
+            self.tell(say("theme_now"), "warning")
+            return
         try:
             settings.remember("theme", name)
         except RecalldError as error:
@@ -182,14 +175,6 @@ class RecallApp(App[int]):
         if ingester is not None:
             self.push_screen(IngestWindow(ingester, self.vault_name or None))
 
-    def tell(self, text: str, severity: str = "information") -> None:
-        """Say something in passing. The text may hold anything."""
-        self.notify(safe(text), severity=severity, markup=False)  # type: ignore[arg-type]
-        # Of a wide character across the edge of what is painted nobody else paints the half that is beside it: neither
-        # of one below the toast when that goes, nor of one in it when a tab below it changes.
-        for seconds in (*REPAINTS, self.NOTIFICATION_TIMEOUT + A_MOMENT):
-            self.set_timer(seconds, self._repaint)
-
     def handle_bindings_clash(self, clashed_bindings: set[Binding], node: DOMNode) -> None:
         """Say which keys of the person's keymap took the place of others, once."""
         new = {binding.id or binding.description: binding.key for binding in clashed_bindings}
@@ -200,10 +185,6 @@ class RecallApp(App[int]):
     def on_tab_chosen(self, message: Tab.Chosen) -> None:
         """A tab was clicked."""
         self.action_go(message.screen_name)
-
-    def _repaint(self) -> None:
-        for screen in self.screen_stack[-1:]:  # it may be over: then there is none
-            screen.refresh()
 
     def _fatal_error(self) -> None:
         """Leave. Textual would print every value on the way, texts of notes among them; the command says what broke."""

@@ -40,6 +40,7 @@ COMMON: Catalogue = {
     "how_to_quit": ("ctrl+q leaves the app", "按 ctrl+q 離開"),
     "copied": ("Copied: {text}", "已複製：{text}"),
     "vault_used": ("Now in the vault {name}", "目前的筆記庫：{name}"),
+    "theme_now": ("For this run: recalld was stopped, so nothing is kept", "只在這次使用：recalld 已停止，不會記住"),
     "quit": ("Quit", "離開"),
     "back": ("Back", "返回"),
     "take": ("Take it", "確定"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ...daemon import settingsfile
+from ...daemon import paths, settingsfile
 from ...daemon.errors import CONFLICT, EXISTS, RecalldError
+from ...daemon.problemwords import told
+from ...daemon.systemwords import reason
 from .. import consent
 from ..messages.commandline import say
 from ..showing.terminal import note, safe_line, write, write_json
@@ -52,7 +54,8 @@ def _roots(args: Namespace) -> list[str]:
         return settingsfile.registered()
     except (OSError, ValueError) as error:
         if not args.json:
-            note(say("uninstall_settings", reason=safe_line(str(error))))
+            why = say("told_of", name=paths.config_file(), text=told(reason(error)))
+            note(say("uninstall_settings", reason=safe_line(why)))
         return []
 
 

@@ -79,7 +79,8 @@ def config() -> Check:
     except FileNotFoundError:
         return Check("config", True, say("doctor_config_none", path=path))
     except (OSError, ValueError) as error:
-        return Check("config", False, say("told_of", name=path, text=told(reason(error))), say("doctor_config_hint"))
+        hint = say("doctor_config_unread_hint" if isinstance(error, OSError) else "doctor_config_hint")
+        return Check("config", False, say("told_of", name=path, text=told(reason(error))), hint)
     return Check("config", True, path)
 
 
@@ -135,6 +136,8 @@ def socket(path: str) -> Check:
 def vault(state: dict[str, Any]) -> Check:
     """A vault's folder is there and followed."""
     name, path = state["name"], state["path"]
+    if not path:
+        return Check(f"vault {name}", False, told(state["reason"]), say("doctor_vault_refused_hint"))
     if not os.path.isdir(path):
         return Check(f"vault {name}", False, say("doctor_vault_gone", path=path), say("doctor_vault_gone_hint"))
     detail = say("doctor_vault", path=path, notes=state["notes"], state=named(state["state"]))

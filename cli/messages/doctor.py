@@ -10,6 +10,10 @@ DOCTOR = {
     "doctor_locale": ("file names in {encoding}", "檔名編碼 {encoding}"),
     "doctor_locale_hint": ("set LANG to a UTF-8 locale", "請把 LANG 設為 UTF-8 的語系"),
     "doctor_config_none": ("{path} (none yet: defaults)", "{path}（尚未建立，使用預設值）"),
+    "doctor_config_unread_hint": (
+        "put a text file in its place that you may read; until then the defaults hold",
+        "請在該處改放一個可讀取的文字檔；在此之前使用預設值",
+    ),
     "doctor_config_hint": ("mend that line; until then the defaults hold", "請修正那一行；在那之前使用預設值"),
     "doctor_folder_none": ("{path} (not made yet)", "{path}（尚未建立）"),
     "doctor_disk": ("{free:.1f} GB free at {path}", "{path} 還有 {free:.1f} GB"),
@@ -27,6 +31,10 @@ DOCTOR = {
     "doctor_vault_gone_hint": (
         "mount it or bring it back; the index waits",
         "請掛載或還原它；索引會等著",
+    ),
+    "doctor_vault_refused_hint": (
+        "edit that line, or take the vault out: recall forget NAME",
+        "請修改該行，或移除這個筆記庫：recall forget 名稱",
     ),
     "doctor_vault_hint": (
         "recall logs says more; changes are found by looking, more slowly",

@@ -16,8 +16,8 @@ DREAM = {
         "已清理 {n:,} 個段落的語意搜尋資料（原文已刪改）",
     ),
     "dream_proposals": (
-        "{n:,} {n:thing|things} to decide ({kinds}); see recall govern list",
-        "{n:,} 件待決定的事（{kinds}）；請看 recall govern list",
+        "{n:,} {n:proposal|proposals} ({kinds}); see recall govern list",
+        "{n:,} 項提議（{kinds}）；請看 recall govern list",
     ),
     "dream_golden": ("{name} {value:.3f} over {n} {n:question|questions}", "{name} {value:.3f}（{n} 個問題）"),
     "dream_worse": (

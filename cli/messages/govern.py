@@ -25,9 +25,11 @@ GOVERN = {
     "govern_preview": (
         "{concepts:,} {concepts:concept|concepts}, {notes:,} {notes:note|notes}; "
         "edges between notes: {removed:,} go, {added:,} come, {changed:,} with another weight, {stay:,} stay; "
-        "ties of concepts to notes: {untied:,} go, {tied:,} come; no note is edited",
+        "ties of concepts to notes: {untied:,} go, {tied:,} come; no note is edited: "
+        "it is kept in .recall/decisions.toml",
         "{concepts:,} 個概念、{notes:,} 則筆記；筆記之間的關聯：少 {removed:,} 條、多 {added:,} 條、"
-        "{changed:,} 條改變強度、{stay:,} 條不變；概念與筆記的聯繫：少 {untied:,} 個、多 {tied:,} 個；不會修改任何筆記",
+        "{changed:,} 條改變強度、{stay:,} 條不變；概念與筆記的聯繫：少 {untied:,} 個、多 {tied:,} 個；"
+        "不會修改任何筆記：記在 .recall/decisions.toml",
     ),
     "govern_undo": ("take it back: recall govern undo {ids}", "撤回：recall govern undo {ids}"),
     "govern_nothing": ("There is nothing to decide.", "沒有需要決定的事。"),

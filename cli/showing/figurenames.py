@@ -40,7 +40,7 @@ _NAMES = {
     "concepts": ("concepts", "概念"),
     "gods": ("concepts that are too common", "太常見的概念"),
     "banned": ("banned concepts", "禁用的概念"),
-    "proposals": ("to decide", "待決定"),
+    "proposals": ("proposals", "提議"),
     "god": ("too common", "太常見"),
     "merge": ("merge", "合併"),
     "meta": ("index", "索引"),

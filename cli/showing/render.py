@@ -108,7 +108,8 @@ def places(result: dict[str, Any]) -> None:
         write("\n" + paint.bold(say("sources", lang)))
     for source in sources:
         where = paint.place(place(source["path"], source.get("lines")))
-        write(f"  [{source['n']}] {safe_line(source['title'])}  {where}")
+        changed = f"  {paint.dim(say('stale', lang))}" if source.get("stale") else ""
+        write(f"  [{source['n']}] {safe_line(source['title'])}  {where}{changed}")
     around = result.get("cascade_cards", ())
     if around:
         write("\n" + paint.bold(say("around", lang)))

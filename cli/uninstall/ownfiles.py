@@ -21,7 +21,12 @@ USAGE = "usage.jsonl"
 
 
 def found(keep_usage: bool) -> Iterator[str]:
-    """The paths to remove: indexes, models, journals, settings, the log, the socket, and demo notes nobody changed."""
+    """The paths to remove: settings, indexes, models, journals, the log, the socket, and demo notes nobody changed.
+
+    The settings go first: should it end in the middle, nothing is followed any more. The lock goes last.
+    """
+    if _is_file(paths.config_file()):
+        yield paths.config_file()
     yield from _below(paths.cache_dir(), _of_a_vault)
     if paths.models_dir().startswith(paths.cache_dir() + os.sep) and os.path.lexists(paths.models_dir()):
         yield paths.models_dir()
@@ -30,16 +35,21 @@ def found(keep_usage: bool) -> Iterator[str]:
             yield from _below(folder, lambda name: name != USAGE)
         else:
             yield folder
-    yield from _below(
-        paths.state_dir(), lambda name: name.startswith("recalld.log") or name in ("spool", footprint.NAME)
-    )
-    if os.path.lexists(paths.config_file()):
-        yield paths.config_file()
+    yield from _below(paths.state_dir(), lambda name: name == os.path.basename(paths.spool_dir()))
     if demo_state() == "untouched":
         yield demo.place(None)
+    yield from filter(_is_file, _files())
+
+
+def _files() -> Iterator[str]:
+    """Where our files are, but for those in our folders. A folder that stands there is not ours."""
+    yield from _below(paths.state_dir(), lambda name: name.startswith("recalld.log") or name == footprint.NAME)
     sockets = dict.fromkeys(each for each in (paths.socket_path(), paths.recorded_socket()) if each)
-    locks = [f"{each}.lock" for each in sockets]
-    yield from (each for each in (*sockets, *locks, paths.owner_lock()) if os.path.lexists(each))
+    yield from (*sockets, *(f"{each}.lock" for each in sockets), paths.owner_lock())
+
+
+def _is_file(path: str) -> bool:
+    return os.path.lexists(path) and (os.path.islink(path) or not os.path.isdir(path))
 
 
 def meaning(path: str) -> str:
@@ -115,10 +125,11 @@ def folders() -> list[str]:
 
 
 def leftovers() -> list[str]:
-    """What is in our folders and was not removed: put there by somebody else, or kept."""
+    """What is in our folders or in our files' places, and was not removed: put there by somebody else, or kept."""
     named = [each for each in (paths.cache_dir(), paths.state_dir(), paths.data_dir()) if os.path.isdir(each)]
     known = {demo.place(None), *(os.path.dirname(journal) for journal in usage())}
-    return [path for each in named for path in _below(each, lambda name: True) if path not in known]
+    found = [path for each in named for path in _below(each, lambda name: True) if path not in known]
+    return list(dict.fromkeys([*found, *(path for path in (paths.config_file(), *_files()) if os.path.lexists(path))]))
 
 
 def emptied(folder: str, made_above: frozenset[str]) -> None:

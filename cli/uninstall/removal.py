@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import glob
 import os
 
 from ...daemon import footprint, paths
 from ...daemon.errors import RecalldError
 from ...daemon.process import unit
+from ...systemd import handover
 from ..messages.commandline import say
 from ..setup import demo, placing
 from . import ownfiles
@@ -33,9 +35,12 @@ def steps(roots: list[str], keep_usage: bool, dry: bool) -> Iterator[Step]:
     yield from hooks(roots, dry)
     yield from _agents(dry)
     yield from _service(dry)
-    yield from _daemon(dry)
-    yield from _placed(dry)
-    yield from _files(keep_usage, dry)
+    yield from _daemon()
+    with contextlib.nullcontext(True) if dry else handover.alone() as is_alone:
+        if not is_alone:
+            raise Hangs
+        yield from _placed(dry)
+        yield from _files(keep_usage, dry)
 
 
 _OURS_IN_A_VAULT = {
@@ -164,14 +169,9 @@ def _service(dry: bool) -> Iterator[Step]:
         yield "failed", str(error)
 
 
-def _daemon(dry: bool) -> Iterator[Step]:
-    from ...systemd import handover
-
-    pid = handover.running()
-    if pid:
+def _daemon() -> Iterator[Step]:
+    if pid := handover.running():
         yield "stop", str(pid)
-    if pid and not dry and not handover.ended():
-        raise Hangs
 
 
 def _placed(dry: bool) -> Iterator[Step]:

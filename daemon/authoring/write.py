@@ -203,7 +203,7 @@ def _check_size(vault: Vault, size: int, path: str, lang: str) -> None:
 
 
 def _limit(vault: Vault) -> int:
-    return int(config.load_vault(str(vault.root))[0].max_note_mb * 1e6)
+    return config.load_vault(str(vault.root))[0].max_note_bytes
 
 
 def _is_hidden(vault: Vault, note: Note) -> bool:

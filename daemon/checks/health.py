@@ -43,7 +43,7 @@ def health(vault: Vault, lang: str = "") -> dict[str, Any]:
     orphans = sorted(n.path for n in notes if n.path not in links.linked and not vault.graph.degree(n.note_id))
     counts = {
         "notes": len(notes),
-        "refused": vault.store.stats().refused,
+        "refused": vault.status().get("refused", 0),
         "problems": len(rows),
         "broken_links": len(links.broken),
         "orphans": len(orphans),

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...index.indexer import too_large
 from ...index.store.rows import Stat
 from .scan import stat_of, to_stat
 
@@ -58,6 +59,13 @@ def read_file(root: Path, path: str, limit: int) -> Reading:
     if to_stat(before) != to_stat(after) or len(data) != after.st_size:
         raise Unsettled(path)
     return Reading(to_stat(after), data)
+
+
+def whole(reading: Reading, path: str, limit: int) -> bytes:
+    """What was read of a note. Raises Unreadable where that is nothing, for there are more than `limit` bytes."""
+    if reading.data is None:
+        raise Unreadable(too_large(path, reading.stat, limit).problem.text, reading.stat)
+    return reading.data
 
 
 def is_young(stat: Stat, now: float | None = None) -> bool:

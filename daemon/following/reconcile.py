@@ -15,7 +15,7 @@ from .draft import Draft
 from .ignore import Ignore
 from .reading import YOUNG, Unreadable, Unsettled, is_young
 from .root import RootGone, RootId, identify
-from .scan import Scan
+from .scan import UNREADABLE_FOLDER, Scan
 from .scoped import difference
 from .source import Saved, Source
 
@@ -103,6 +103,10 @@ class Reconciler:
     def private_count(self) -> int:
         """How many notes are there and kept nowhere, because they are marked private."""
         return len(self._private)
+
+    def unseen_count(self) -> int:
+        """Notes that are not even read, for their names or for what they are: no regular file, a link out of here."""
+        return sum(problem.code != UNREADABLE_FOLDER for problem in self.problems.values())
 
     def withheld(self, paths: Iterable[str]) -> set[str]:
         """Those of these paths that a person wants kept nowhere, as far as the looks until now tell."""

@@ -11,6 +11,9 @@ from ...index.store.rows import Stat
 from .ignore import Ignore, Levels, is_hidden_name, is_note_name
 from .root import RootGone
 
+UNREADABLE_FOLDER = "unreadable-folder"
+"""The problem of a folder that cannot be listed: how many notes are below it nobody knows."""
+
 
 @dataclass(slots=True)
 class Scan:
@@ -120,7 +123,7 @@ def _list(top: str, folder: str, found: Scan) -> list[os.DirEntry[str]] | None:
 def _cannot_read(folder: str, error: OSError, found: Scan) -> None:
     found.blind.add(folder)
     text = f"this folder cannot be read ({error.strerror}); notes below it are not followed"
-    found.problems[folder or "."] = Problem(0, "unreadable-folder", text)
+    found.problems[folder or "."] = Problem(0, UNREADABLE_FOLDER, text)
 
 
 def _leads_to_folder(link: os.DirEntry[str]) -> bool:

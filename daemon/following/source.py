@@ -7,7 +7,7 @@ from typing import Protocol
 
 from ...index.store.rows import Believed
 from .ignore import Ignore
-from .reading import Reading, Unsettled, read_file
+from .reading import Reading, Unsettled, read_file, whole
 from .scan import Scan, scan, stat_of
 
 
@@ -23,7 +23,7 @@ class Source(Protocol):
         ...
 
     def fetch(self, path: str, limit: int) -> bytes:
-        """The bytes of a note, for anybody, long after the scan; b"" over the limit. Raises Unreadable, Unsettled."""
+        """The bytes of a note, for anybody, long after the scan. Raises Unreadable, also over the limit; Unsettled."""
         ...
 
     def stale(self, changing: frozenset[str]) -> frozenset[str]:
@@ -53,7 +53,7 @@ class Saved:
         """The bytes of a file. Raises Unreadable, Unsettled; also where a folder on the way became a link elsewhere."""
         if Path(os.path.realpath(self._root / path)) != Path(os.path.realpath(self._root)) / path:
             raise Unsettled(path)
-        return self.read(path, limit).data or b""
+        return whole(self.read(path, limit), path, limit)
 
     def stale(self, changing: frozenset[str]) -> frozenset[str]:
         """The files that changed since they were read."""

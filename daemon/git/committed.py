@@ -6,7 +6,7 @@ from pathlib import Path
 from ...index.notes.note import Problem
 from ...index.store.rows import Believed, Stat
 from ..following.ignore import Ignore, is_hidden_path, is_note_name
-from ..following.reading import Reading, Unreadable, Unsettled, read_file
+from ..following.reading import Reading, Unreadable, Unsettled, read_file, whole
 from ..following.root import identify
 from ..following.scan import Scan, readable_name, stat_of
 from .attribution import is_blob
@@ -61,7 +61,7 @@ class Committed:
 
     def fetch(self, path: str, limit: int) -> bytes:
         """What HEAD has at a path. Raises Unreadable, Unsettled."""
-        return self.read(path, limit).data or b""
+        return whole(self.read(path, limit), path, limit)
 
     def stale(self, changing: frozenset[str]) -> frozenset[str]:
         """The notes whose files are not what was committed."""

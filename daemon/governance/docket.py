@@ -31,6 +31,7 @@ def listed(vault: Vault, kind: str, limit: int, lang: str) -> dict[str, Any]:
         "proposals": [proposing.to_wire(each, lang) for each in found[:limit]],
         "counts": dict(Counter(each.kind for each in found)),
         "total": len(found),
+        "to_mend": sum(not each.acts for each in found),
         "decisions": [deciding.to_wire(vault, each) for each in decided[:limit]],
         "decided": len(decided),
         "disclosures": _disclosures(vault, lang),

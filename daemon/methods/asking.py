@@ -235,13 +235,18 @@ def _audit(vault: Vault, result: Recall) -> None:
 def _checked(vault: Vault, result: Recall) -> Recall:
     """The result with those notes marked, too, that were saved just now: their files are looked at."""
     shown = (*result.cards, *result.cascade_cards)
-    vault.check(hit.path for hit in shown)
+    cited = result.answer.sources if result.answer is not None else ()
+    vault.check({*(hit.path for hit in shown), *(source.path for source in cited)})
     return _marked_stale(result, vault.stale.union(hit.path for hit in shown if hit.stale))
 
 
 def _marked_stale(result: Recall, dirty: frozenset[str]) -> Recall:
+    answer = result.answer
+    if answer is not None:
+        answer = replace(answer, sources=tuple(replace(one, stale=one.path in dirty) for one in answer.sources))
     return replace(
         result,
+        answer=answer,
         cards=tuple(replace(hit, stale=hit.path in dirty) for hit in result.cards),
         cascade_cards=tuple(replace(hit, stale=hit.path in dirty) for hit in result.cascade_cards),
     )

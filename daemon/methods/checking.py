@@ -82,9 +82,9 @@ def _share(service: Service, shares: dict[str, Share], path: str) -> tuple[Share
     folder, _, name = os.path.normpath(path).rpartition("/")
     real = f"{os.path.realpath(folder or '/').rstrip('/')}/{name}"
     entry = service.vaults.holding(real)
-    if entry is None or not real.startswith(entry.root.rstrip("/") + "/"):
+    if entry is None or not real.startswith(f"{entry.root}/"):
         return None, ""
-    return shares.setdefault(entry.name, Share(entry)), real[len(entry.root.rstrip("/")) + 1 :]
+    return shares.setdefault(entry.name, Share(entry)), real[len(entry.root) + 1 :]
 
 
 def _joined(here: str, path: str) -> str:

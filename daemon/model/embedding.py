@@ -243,8 +243,7 @@ class EmbeddingService:
                 with self._changed:
                     if self._stopping or source not in self._sources:
                         continue  # its index may be closed by now, which is no fault
-                log.exception("embedding a group failed")
-                with self._changed:
+                    log.exception("embedding a group failed")
                     self._changed.wait_for(lambda: self._stopping, 5.0)
         return worked
 

@@ -15,7 +15,7 @@ from ...index.recall.question.filters import Test, field_test
 from ...index.recall.question.notedays import stated_date
 from ...index.recall.showing.sanitize import opened, sanitize
 from ...index.store.rows import NoteDetails, NoteMeta
-from ..errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY
+from ..errors import INVALID_NOTE, INVALID_PARAMS, NO_SUCH_NOTE, NOT_READY, RecalldError
 from ..following.reading import Unreadable, Unsettled
 from ..git.trail import history, summary
 from ..messages import joined, refusal
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from ..methods.params import Scan
     from ..vault import Vault
 
-MAX_BYTES = 64 << 20
-"""No larger file is read to be shown."""
 ABOVE_CHARS = 100_000
 """How far above a part is looked for what may go on in it."""
 SHOWN_HEADINGS = 8
@@ -48,7 +46,7 @@ def get(vault: Vault, written: str, raw: bool, lang: str, with_history: bool = F
     if vault.phase == "gone":
         raise refusal("vault-failed", "not-ready", NOT_READY, lang, name=vault.name, reason=vault.reason)
     # A path that a shell completed, or that a person copied from a file manager, is as good as one in the vault.
-    found = reference.find(written.strip().removeprefix(f"{vault.root}/"), vault.store.notes.all(), lang)
+    found = _find(vault, written.strip().removeprefix(f"{vault.root}/"), lang)
     meta = found.note
     note, data = _read(vault, meta, lang)
     text = decode(data).text or ""
@@ -97,23 +95,37 @@ def scan(vault: Vault, asked: Scan) -> dict[str, Any]:
     return {"schema": 1, "notes": masked_all(notes)}
 
 
+def _find(vault: Vault, written: str, lang: str) -> reference.Reference:
+    """What is referred to. Raises `RecalldError`: of a file that is there and is no note, with the reason."""
+    try:
+        return reference.find(written, vault.store.notes.all(), lang)
+    except RecalldError:
+        refused = vault.store.notes.refused()
+        for path in (written, f"{written}.md"):
+            if path in refused:
+                raise _unreadable(path, refused[path].problem.text, lang) from None
+        raise
+
+
+def _unreadable(path: str, reason: str, lang: str) -> RecalldError:
+    return refusal("unreadable", "unreadable", INVALID_NOTE, lang, path=path, reason=told(reason, lang))
+
+
 def _read(vault: Vault, meta: NoteMeta, lang: str) -> tuple[Note, bytes]:
     """The note and its bytes, of one moment. A note that has become private since it was indexed is not there."""
     missing = refusal("no-such-note", "no-such-note", NO_SUCH_NOTE, lang, name=meta.path)
     for attempt in range(3):
         try:
-            data = vault.read(meta.path, MAX_BYTES)
+            data = vault.read(meta.path)
             break
         except Unsettled:
             if attempt == 2:
                 raise missing from None
         except Unreadable as error:
-            raise refusal("unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=str(error)) from None
+            raise _unreadable(meta.path, str(error), lang) from None
     note = parse_bytes(data, meta.path)
     if not isinstance(note, Note):
-        raise refusal(
-            "unreadable", "unreadable", INVALID_NOTE, lang, path=meta.path, reason=told(note.problem.text, lang)
-        )
+        raise _unreadable(meta.path, note.problem.text, lang)
     if note.private:
         raise missing
     return note, data

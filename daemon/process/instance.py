@@ -37,16 +37,16 @@ class Instance:
         inherited = inherited_sockets()
         if inherited:
             path = inherited[0].getsockname() or path
-        footprint.make_private(paths.state_dir())
-        _make_socket_folder(path)
-        locks: dict[str, int] = {}
+        while True:
+            locks = _locks(path, wait_s)
+            if _in_place(locks):
+                break
+            # All was taken away while we waited, as by `recall uninstall`: these locks keep nobody out any more.
+            _release(locks)
         try:
-            for file in (f"{path}.lock", paths.owner_lock()):
-                locks[file] = _lock(file, path, wait_s)
             listener = inherited[0] if inherited else _bind(path)
         except BaseException:
-            for lock in locks.values():
-                os.close(lock)
+            _release(locks)
             raise
         return cls(path, listener, locks, bound=not inherited)
 
@@ -54,7 +54,7 @@ class Instance:
         """Whether the socket and the locks are still where others look for them: somebody may tidy up their folder."""
         if self._socket is not None and _identity(self.path) != self._socket:
             return False
-        return all(_identity(file) == _identity(lock) for file, lock in self._locks.items())
+        return _in_place(self._locks)
 
     def close_socket(self) -> None:
         """Stop listening, and take our socket out of the way, so that a client starts a new daemon."""
@@ -65,8 +65,7 @@ class Instance:
 
     def release(self) -> None:
         """Give up the locks. Their files stay: removing a lock file would let two hold it."""
-        while self._locks:
-            os.close(self._locks.popitem()[1])
+        _release(self._locks)
 
 
 def holder(file: str) -> tuple[int, str]:
@@ -88,6 +87,29 @@ def answers(path: str) -> bool:
             return bool(probe.recv(1))
         except OSError:
             return False
+
+
+def _locks(path: str, wait_s: float) -> dict[str, int]:
+    """Both locks by their files, whose folders are made where they are missing."""
+    footprint.make_private(paths.state_dir())
+    _make_socket_folder(path)
+    locks: dict[str, int] = {}
+    try:
+        for file in (f"{path}.lock", paths.owner_lock()):
+            locks[file] = _lock(file, path, wait_s)
+    except BaseException:
+        _release(locks)
+        raise
+    return locks
+
+
+def _in_place(locks: dict[str, int]) -> bool:
+    return all(_identity(file) == _identity(lock) for file, lock in locks.items())
+
+
+def _release(locks: dict[str, int]) -> None:
+    while locks:
+        os.close(locks.popitem()[1])
 
 
 def _lock(file: str, path: str, wait_s: float) -> int:

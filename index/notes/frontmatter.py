@@ -89,13 +89,16 @@ def meant(lines: Sequence[str]) -> int:
 def _closing(lines: Sequence[str], start: int, rules: tuple[str, ...] = ("---", "...")) -> int | None:
     size = 0
     for number in range(start, len(lines)):
-        line = lines[number]
-        if line.startswith(rules) and line.rstrip() in rules:
+        if _closes(lines[number], rules):
             return number
-        size += len(line) + 1
+        size += len(lines[number]) + 1
         if size > MAX_CHARS:
             return None
     return None
+
+
+def _closes(line: str, rules: tuple[str, ...]) -> bool:
+    return line.startswith(rules) and line.rstrip() in rules
 
 
 def _unclosed(lines: Sequence[str], rule: str) -> Frontmatter:
@@ -103,6 +106,9 @@ def _unclosed(lines: Sequence[str], rule: str) -> Frontmatter:
         return NONE  # a rule on top of a text
     until = next((n for n, line in enumerate(lines) if not line.strip()), len(lines))
     problem = Problem(1, "frontmatter-unclosed", f"the frontmatter has no closing {rule}; it is read as text")
+    if any(_closes(line, _CLOSING[rule]) for line in lines[1:]):
+        too_far = f"the frontmatter has no closing {rule} within {MAX_CHARS} characters; it is read as text"
+        problem = Problem(1, "frontmatter-unclosed", too_far)
     return Frontmatter({}, 0, 0, (problem,), _says_private(lines[1:until]))
 
 

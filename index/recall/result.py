@@ -118,6 +118,8 @@ class Source:
     path: str
     lines: tuple[int, int]
     title: str
+    stale: bool = False
+    """Whether the file is another than the one that was read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,11 @@ TIMES: dict[str, tuple[str, str, str]] = {
         "「{words}」當作 {days}。",
         "“{words}”当作 {days}。",
     ),
+    "no_such_day": (
+        "No calendar has “{words}”: it is taken as words.",
+        "沒有「{words}」這一天：只當作文字。",
+        "没有“{words}”这一天：只当作文字。",
+    ),
     "days": ("{first} to {last}", "{first} 至 {last}", "{first} 至 {last}"),
     "older": (
         "[{n}] is of {date}; older: {older}.",

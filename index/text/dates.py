@@ -5,6 +5,7 @@ Years may be those of Taiwan's calendar: 民國115年11月10日, 一一五年十
 """
 
 import re
+from calendar import monthrange
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
@@ -26,6 +27,11 @@ class Day:
     def iso(self) -> str:
         """2026-11-10; without a year 11-10."""
         return f"{self.year}-{self.month:02d}-{self.day:02d}" if self.year else f"{self.month:02d}-{self.day:02d}"
+
+    @property
+    def exists(self) -> bool:
+        """Whether a calendar has it; without a year, that of a leap year."""
+        return self.day <= monthrange(self.year or 2000, self.month)[1]
 
     def latest(self, today: date) -> date | None:
         """The day that is meant, without a year the last one that is not to come; None for what no calendar has."""

@@ -7,6 +7,7 @@ import pytest
 
 from recalld.daemon import config, paths, settingsfile
 from recalld.daemon.errors import RecalldError
+from recalld.daemon.problemwords import told
 
 
 def write(text: str) -> Path:
@@ -129,3 +130,25 @@ def test_the_language_model_is_shown_without_what_is_secret() -> None:
 def test_a_key_itself_is_no_setting() -> None:
     found = problem('[llm]\nmodel = "m"\napi_key = "sk-1"\n')
     assert found.line == 3 and "sk-1" not in found.message
+
+
+def test_a_vault_whose_path_may_be_none_is_refused_with_its_line(home: Path) -> None:
+    """And told in both languages, without a word on the others."""
+    entries = ('[vaults.a]\npath = ""', '[vaults]\nb = {path = "here"}', 'c.path = "/"', "[vaults.d]", 'path = "~"')
+    file = Path(paths.config_file())
+    file.parent.mkdir(parents=True)
+    file.write_text("\n".join((*entries, f'[vaults.good]\npath = "{home}/good"\n')), encoding="utf-8")
+    loaded = config.load()
+    assert config.roots(loaded.config.vaults) == {"good": f"{home}/good"}
+    why = loaded.refused()
+    for (name, said), line in zip(why.items(), (2, 4, 5, 7), strict=True):
+        assert said.startswith(f"{file}:{line}: "), name
+        assert told(said, "zh-Hant").startswith(f"{file}:{line}：") and "vault" not in told(said, "zh-Hant")
+    assert list(why) == ["a", "b", "c", "d"] and "too wide" in why["d"] and "does not say" in why["b"]
+
+
+def test_a_complaint_names_the_line_of_what_it_is_written_in() -> None:
+    Path(paths.config_file()).parent.mkdir(parents=True)
+    Path(paths.config_file()).write_text("# mine\nvaults = {a = {path = 3}}\n", encoding="utf-8")
+    problem = config.load().problem
+    assert problem is not None and problem.line == 2

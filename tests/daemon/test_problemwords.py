@@ -85,4 +85,6 @@ def test_the_values_stay() -> None:
     said = told("12.5 MB is more than a note may have (10 MB); split it, or raise max_note_mb", "zh-Hant")
     assert said.startswith("12.5 MB 超過一則筆記的上限（10 MB）")
     assert told("the file cannot be read: Permission denied", "zh-Hant") == "無法讀取檔案：沒有權限"
+    said = told("the frontmatter has no closing --- within 65536 characters; it is read as text", "zh-Hant")
+    assert said == "frontmatter 在 65536 個字元內沒有結尾的 ---，當成內文讀取"
     assert told("what nobody foresaw", "zh-Hant") == "what nobody foresaw"

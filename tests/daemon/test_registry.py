@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from recalld.daemon import config, paths, registry
+from recalld.daemon import config, paths, registry, settingsfile
 from recalld.daemon.errors import RecalldError
 
 KEPT = '# my settings\nthreads = 1  # slow machine\n\n[vaults.old]\n# moved in May\npath = "{old}"\n'
@@ -122,7 +122,7 @@ def test_removing_what_is_not_there() -> None:
     [
         ("", '[ui]\ntheme = "light"\n'),
         ("threads = 1\n", 'threads = 1\n\n[ui]\ntheme = "light"\n'),
-        ("threads = 1", 'threads = 1\n[ui]\ntheme = "light"\n'),
+        ("threads = 1", 'threads = 1\n\n[ui]\ntheme = "light"\n'),
         ('[ui]\nborders = "ascii"  # wide\n', '[ui]\ntheme = "light"\nborders = "ascii"  # wide\n'),
         ('[ui]\n# mine\ntheme = "dark"\n\n[vaults.a]\npath = "/a"\n', None),
         ('[ui.keymap]\n"help" = "f1"\n', '[ui.keymap]\n"help" = "f1"\n\n[ui]\ntheme = "light"\n'),
@@ -135,3 +135,83 @@ def test_a_choice_of_the_app_is_kept_and_every_word_else(before: str, after: str
     registry.set_ui("theme", "light")
     assert file.read_text(encoding="utf-8") == (after or before.replace('"dark"', '"light"'))
     assert config.load().config.ui.theme == "light"
+
+
+SPELLINGS = {
+    "header": '[vaults.a]\npath = "{old}"\n',
+    "quoted header": '[ "vaults" . "a" ] # mine\npath = "{old}"\n',
+    "dotted": '[vaults]\na.path = "{old}"\n',
+    "dotted from the top": 'vaults.a.path = "{old}"\n',
+    "in one line": '[vaults]\na = {{path = "{old}"}}\n',
+    "table in one line": 'vaults = {{a = {{path = "{old}"}}}}\n',
+    "over lines": '[vaults.a]\npath = """\\\n{old}"""\n',
+    "beside others": '[vaults]\na.path = "{old}"\n# b is for later\nb.path = "{new}"\n[ui]\ntheme = "x"\n',
+}
+
+
+def written(text: str) -> Path:
+    """The settings, with this text in them to the byte."""
+    file = Path(paths.config_file())
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(text.encode("utf-8", "surrogateescape"))
+    return file
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS.values(), ids=SPELLINGS)
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"], ids=["lf", "crlf"])
+def test_a_vault_goes_however_it_is_written(folders: Path, spelling: str, line_end: str) -> None:
+    text = spelling.format(old=folders / "old", new=folders / "new").replace("\n", line_end)
+    file = written(text)
+    assert registry.remove_vault("a") == "a"
+    loaded = config.load()
+    assert loaded.problem is None and "a" not in loaded.config.vaults
+    kept = file.read_bytes().decode()
+    assert kept.count(line_end) == kept.count("\n") and text.count("#") - kept.count("#") in (0, "# mine" in text)
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hant"])
+def test_what_cannot_be_taken_out_or_put_in_is_said_with_its_line(folders: Path, lang: str) -> None:
+    text = f'# mine\nvaults = {{a = {{path = "{folders / "old"}"}}, b = {{path = "/b"}}}}\nui = {{lang = "en"}}\n'
+    file = written(text)
+    for change in (
+        lambda: registry.remove_vault("a", lang),
+        lambda: registry.add_vault(str(folders / "new"), lang=lang),
+        lambda: registry.set_ui("theme", "light", lang),
+    ):
+        with pytest.raises(RecalldError) as refused:
+            change()
+        assert refused.value.message.startswith(str(file)) and refused.value.line in (2, 3) and refused.value.hint
+        assert file.read_text(encoding="utf-8") == text and [*file.parent.iterdir()] == [file]
+
+
+def test_what_is_not_ours_stays_to_the_byte(folders: Path) -> None:
+    """A byte-order mark, line ends, bytes that are no UTF-8, and the comment before the next table."""
+    mine = '\ufeff# caf\udce9\r\nmodel = "none" # words\r\n\r\n'
+    after = '# what follows\r\n[ui]\r\ntheme = "x"\r\n'
+    file = written(f'{mine}[vaults.a]\r\npath = "/a"\r\n\r\n{after}')
+    registry.remove_vault("a")
+    assert file.read_bytes().decode("utf-8", "surrogateescape") == mine + after
+    registry.add_vault(str(folders / "new"))
+    registry.set_model("e5-small")
+    registry.set_ui("theme", "light")
+    expected = (mine + after).replace("none", "e5-small").replace('"x"', '"light"')
+    expected += f'\r\n[vaults.new]\r\npath = "{folders / "new"}"\r\n'
+    assert file.read_bytes().decode("utf-8", "surrogateescape") == expected
+    written('\ufeff[vaults.a]\npath = "/a"\n')
+    registry.remove_vault("a")
+    assert file.read_bytes() == "\ufeff".encode()
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "cannot be read: Is a directory"), ("zh-Hant", "這是資料夾")])
+def test_a_folder_in_the_place_of_the_settings_is_said(folders: Path, lang: str, said: str) -> None:
+    Path(paths.config_file()).mkdir(parents=True)
+    with pytest.raises(RecalldError) as refused:
+        registry.add_vault(str(folders / "new"), lang=lang)
+    assert said in refused.value.message and ":0" not in str(refused.value) and "kB" in refused.value.hint
+
+
+def test_settings_that_would_be_too_long_are_not_written(folders: Path) -> None:
+    file = written("#" * (settingsfile.LONGEST - 10) + "\n")
+    with pytest.raises(RecalldError, match="cannot be read: File too large"):
+        registry.add_vault(str(folders / "new"))
+    assert file.stat().st_size == settingsfile.LONGEST - 9

@@ -83,9 +83,10 @@ def test_what_is_no_plain_file_is_not_waited_for(file: Path) -> None:
         settingsfile.registered()
 
 
-def test_a_relative_folder_is_where_the_daemon_looks_for_it(
-    file: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("path", ["srv/notes", ".", "~nobody-of-this-name", "/", "~", "~/..", "/tmp", "/var"])
+def test_a_folder_that_may_be_no_vault_is_none(
+    file: Path, good: list[str], home: Path, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     monkeypatch.chdir(home)
-    file.write_text('[vaults.a]\npath = "srv/notes"\n', encoding="utf-8")
-    assert settingsfile.registered() == ["/srv/notes"]
+    file.write_text(f'[vaults.a]\npath = "{path}"\n{GOOD}', encoding="utf-8")
+    assert settingsfile.registered() == good

@@ -150,3 +150,13 @@ def test_a_start_that_fails_leaves_nothing_open(home: Path, monkeypatch: pytest.
     finally:
         threading.stack_size(0)
         vaults.stop()
+
+
+def test_one_that_the_settings_spoil_is_said_and_holds_nothing(vaults: Vaults, home: Path) -> None:
+    vaults.follow({"Work": str(home / "work")}, {"Wide": "settings:3: too wide"})
+    wide = vaults.select(Params(vault="Wide"))
+    assert wide.failure == "settings:3: too wide" and wide.vault is None
+    assert "settings:3" in wide.refusal("en").message
+    assert vaults.holding("/") is None and vaults.select(Params(cwd=str(home / "work"))).name == "Work"
+    follow(vaults, home, "work")
+    assert [entry.name for entry in vaults] == ["Work"]

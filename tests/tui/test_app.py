@@ -243,6 +243,22 @@ def test_another_vault_gets_screens_of_its_own(make_app: MakeApp, daemon: Runnin
     asyncio.run(run())
 
 
+def test_what_is_told_gives_way_to_what_is_told_next_but_not_a_warning() -> None:
+    async def run() -> None:
+        app = lonely()
+        async with app.run_test(size=(80, 24)) as pilot:
+            for text in ("one", "two"):
+                app.tell(text)
+                await pilot.pause()
+            assert told(app) == "two"
+            app.tell("look out", "warning")
+            app.tell("three")
+            await pilot.pause()
+            assert told(app) == "two\nlook out\nthree"
+
+    asyncio.run(run())
+
+
 def tabs(app: RecallApp) -> str:
     return "".join(str(tab.render()) for tab in app.screen.query(Tab))
 

@@ -109,6 +109,12 @@ class FindingScreen(RecallScreen):
         background.run(self, self._prepare, "root")
         self.show_freshness()
 
+    def show_heading(self) -> None:
+        """Bring the heading up to date, and the line below that tells of the index."""
+        super().show_heading()
+        for line in self.query(Freshness):
+            line.line_changed(self.link.state)
+
     def heard(self, kind: str, data: Mapping[str, Any]) -> None:
         """The index changed: what is shown of the notes may be old, or elsewhere."""
         if kind in ("indexed", "embedded"):

@@ -170,7 +170,7 @@ def _source(source: Mapping[str, Any], cards: Sequence[Place]) -> Place:
         score=known.score if known else None,
         why=known.why if known else (),
         direct=bool(known and known.direct),
-        stale=bool(known and known.stale),
+        stale=bool(source.get("stale") or (known and known.stale)),
         redacted=known.redacted if known else (),
         whole=holding.whole if holding else True,
     )

@@ -27,13 +27,14 @@ class History:
         """The history of the vault in the folder `root`."""
         return cls(Path(paths.journal_dir(paths.vault_id(root))) / "asked.jsonl")
 
-    def add(self, question: str) -> None:
-        """Remember a question; one that was asked before moves to the end."""
+    def add(self, question: str, kept: bool = True) -> None:
+        """Remember a question; one that was asked before moves to the end. Unless it is `kept`, for this run alone."""
         if question.strip() and len(question) <= LONGEST:
             # Another app may have asked meanwhile.
-            known = _read(self._file) if self._file else self._asked
+            known = _read(self._file) if self._file and kept else self._asked
             self._asked = [*(old for old in known if old != question), question][-KEPT:]
-            self._keep()
+            if kept:
+                self._keep()
         self._at, self._draft = len(self._asked), ""
 
     def older(self, typed: str) -> str | None:
@@ -56,7 +57,8 @@ class History:
         if self._file is None:
             return
         with contextlib.suppress(OSError):  # a full disk costs the memory of a question, not the answer
-            footprint.make_private(os.fspath(self._file.parent))
+            # The daemon made the folder. Where it is gone, so is the vault, as after `recall uninstall`.
+            footprint.check_private(os.fspath(self._file.parent))
             jsonlines.rewrite(self._file, (jsonlines.line({"asked": question}) for question in self._asked))
 
 

@@ -21,8 +21,8 @@ TEXTS: Catalogue = {
     "change": ("{name} {before} → {after}", "{name} {before} → {after}"),
     "same": ("{name} {after}", "{name} {after}"),
     "proposals": (
-        "{n} to decide, {new} since the last time: see Review",
-        "{n} 項待決定，{new} 項是上次之後才有：請看審閱畫面",
+        "{n} proposals, {new} since the last time: see Review",
+        "{n} 項提議，{new} 項是上次之後才有：請看審閱畫面",
     ),
     "worse": ("⚠ {name} fell from {before} to {after}", "⚠ {name} 從 {before} 降到 {after}"),
 }

@@ -43,7 +43,10 @@ TEXTS: Catalogue = {
         "概念與筆記的聯繫：少 {removed:,} 個、多 {added:,} 個",
     ),
     "changes": ("notes touched: {notes:,}, concepts: {concepts:,}", "涉及 {notes:,} 則筆記、{concepts:,} 個概念"),
-    "files": ("no note is edited", "不會修改任何筆記"),
+    "files": (
+        "no note is edited: it is kept in .recall/decisions.toml",
+        "不會修改任何筆記：記在 .recall/decisions.toml",
+    ),
     "nothing": ("nothing in the graph changes", "概念圖不會改變"),
 }
 

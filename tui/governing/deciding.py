@@ -32,7 +32,10 @@ TEXTS: Catalogue = {
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One act: the ids of its decisions, what it was, and the proposal, by id, that it was the first answer to."""
+    """One act: the ids of its decisions, what it was, and the proposal, by id, that it was the first answer to.
+
+    To put a proposal off is an act without a decision.
+    """
 
     ids: list[str]
     words: str
@@ -112,7 +115,8 @@ class GoverningScreen(RecallScreen):
 
     async def _undo_made(self, made: Made) -> None:
         try:
-            await self.link.call("govern.undo", {"id": made.ids})
+            if made.ids:
+                await self.link.call("govern.undo", {"id": made.ids})
             self.taken_back(made.about)
             self.app.clear_notifications()  # that it can be taken back is true no more
             self.recall.tell(say("undone", TEXTS, what=made.words))

@@ -15,6 +15,8 @@ class Queue:
         """How many there are, shown or not."""
         self.counts: Mapping[str, int] = {}
         """How many of each kind."""
+        self.to_mend = 0
+        """How many of all only an edit of the notes mends."""
         self.marked: set[str] = set()
         self._known: Sequence[Proposal] = ()
         self._later: dict[str, None] = {}
@@ -27,9 +29,9 @@ class Queue:
     def __getitem__(self, row: int) -> Proposal:
         return self._shown[row]
 
-    def fill(self, proposals: Sequence[Proposal], total: int, counts: Mapping[str, int]) -> None:
+    def fill(self, proposals: Sequence[Proposal], total: int, counts: Mapping[str, int], to_mend: int) -> None:
         """These there are now. Marks hold as long as what they are on is there."""
-        self._known, self.total, self.counts = proposals, total, counts
+        self._known, self.total, self.counts, self.to_mend = proposals, total, counts, to_mend
         ids = {str(each["id"]) for each in proposals}
         self.marked &= ids
         self._arrange()
@@ -51,6 +53,11 @@ class Queue:
         name = str(self._shown[row]["id"])
         self._later.pop(name, None)
         self._later[name] = None
+        self._arrange()
+
+    def bring_back(self, name: str) -> None:
+        """Show a proposal, by id, where it was before it was put off."""
+        self._later.pop(name, None)
         self._arrange()
 
     def is_later(self, each: Proposal) -> bool:

@@ -115,7 +115,8 @@ class AskScreen(FindingScreen):
             self.recall.tell(say("nothing", TEXTS), "warning")
             return
         if event.input is self.query_one(Question):
-            self.query_one(Question).history.add(event.value.strip())  # type: ignore[union-attr]
+            kept = self.link.state != "stopped"
+            self.query_one(Question).history.add(event.value.strip(), kept)  # type: ignore[union-attr]
             self.query_one(Question).select_all()  # what is typed from now on is the next question
             background.run(self, partial(self._ask, event.value.strip()), "ask")
 

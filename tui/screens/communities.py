@@ -136,6 +136,10 @@ class CommunitiesScreen(RecallScreen):
         super().on_screen_resume()
         self._load_soon()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In the list, with nothing before it, there is nothing to go back from."""
+        return action != "back" or not isinstance(self.focused, Table) or self.has_class("large")
+
     def chosen_path(self) -> str:
         """The note chosen on the map."""
         if not self.is_mounted:

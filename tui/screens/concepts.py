@@ -69,6 +69,8 @@ class ConceptsScreen(GoverningScreen):
     def __init__(self) -> None:
         super().__init__()
         self._stale = True
+        self._before_path = "list"
+        """The view from which one went to look how two are connected."""
 
     def body(self) -> ComposeResult:
         """The three views."""
@@ -147,7 +149,7 @@ class ConceptsScreen(GoverningScreen):
 
     def action_path(self) -> None:
         """Show how two are connected, this one and another."""
-        ego = self._ego()
+        ego, self._before_path = self._ego(), self._view if self._view != "path" else self._before_path
         self._switch("path")
         self.query_one(PathView).start(ego)
 
@@ -163,7 +165,7 @@ class ConceptsScreen(GoverningScreen):
         """Go back: to what was in the middle before, to the list, to all of the list."""
         if self._view == "path":
             if not self.query_one(PathView).close_names():
-                self._switch("list")
+                self._switch(self._before_path)
         elif self._view == "concept":
             if not self.query_one(ConceptView).back():
                 self._switch("list")
@@ -227,6 +229,8 @@ class ConceptsScreen(GoverningScreen):
         self.query_one(ContentSwitcher).current = view
         if view == "list":
             self.query_one("#concepts", Table).focus()
+        elif view == "concept":
+            self.query_one(ConceptView).tree_widget.focus()
 
     def _begin(self, act: Any) -> None:
         concept = self._concept

@@ -144,7 +144,9 @@ class NotesScreen(RecallScreen):
             return None
         if action == "step" and isinstance(parameters[0], int):
             return self._visits.has(parameters[0]) or None
-        return action != "leave" or bool(self.back_to) or not isinstance(self.focused, NoteTree)
+        if action == "leave" and isinstance(self.focused, NoteTree):
+            return bool(self.back_to or self.query_one(Input).value)
+        return True
 
     # -- what keys do
 
@@ -173,7 +175,7 @@ class NotesScreen(RecallScreen):
     def action_leave(self) -> None:
         """Go back by one: to an empty field, the note a link led from, the screen one came from, or the list."""
         field, visit = self.query_one(Input), self._visits.current
-        if field.has_focus and field.value:
+        if field.value and isinstance(self.focused, Input | NoteTree):
             field.value = ""
         elif self.query_one("#right").has_focus_within and visit is not None and visit.from_note:
             self.action_step(-1)

@@ -16,7 +16,7 @@ from ...daemon.errors import RecalldError
 from ..connection import background
 from ..governing import acts
 from ..governing.acts import Wish
-from ..governing.deciding import GoverningScreen
+from ..governing.deciding import GoverningScreen, Made
 from ..governing.queue import Proposal
 from ..messages import Catalogue, say
 from ..text import content
@@ -114,6 +114,7 @@ class ReviewScreen(GoverningScreen):
 
     def taken_back(self, about: str) -> None:
         """Go to where the person was before."""
+        self.proposals.bring_back(about)
         self.proposals.await_again(about)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -163,7 +164,11 @@ class ReviewScreen(GoverningScreen):
 
     def action_later(self) -> None:
         """Put this one at the end."""
-        self.proposals.put_off()
+        each = self.proposals.current
+        if each is not None:
+            words = say("told_of", name=say("later", TEXTS), text=each["text"])
+            self._made.append(Made([], words, str(each["id"])))
+            self.proposals.put_off()
 
     def action_mark(self) -> None:
         """Mark this one and go on."""

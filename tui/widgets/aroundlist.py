@@ -5,8 +5,9 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -34,6 +35,8 @@ class AroundList(OptionList):
     AroundList { scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
     AroundList:focus { border: round $border; }
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", say("open_note"), id="around.open")]
 
     class Wanted(Message):
         """A note is to be opened at a line; 0 is its beginning."""

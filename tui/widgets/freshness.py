@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from ...daemon.errors import RecalldError
 from ..connection import background
-from ..connection.link import Link
+from ..connection.link import Link, LinkState
 from ..figures.spans import ago
 from ..messages import Catalogue, say
 from ..text import content
@@ -27,6 +27,7 @@ TEXTS: Catalogue = {
     "changed": ("changed {ago}", "{ago}更新"),
     "opening": ("opening the index…", "正在開啟索引…"),
     "gone": ("⚠ the folder is gone", "⚠ 資料夾不見了"),
+    "unfollowed": ("⚠ nothing follows the notes now", "⚠ 目前沒有程式追蹤筆記"),
     "failed": ("✖ not indexed; 7 says why", "✖ 無法索引；按 7 看原因"),
 }
 
@@ -48,6 +49,12 @@ class Freshness(Static):
         if self._vault is not None and self._vault.get("last_change_s") is not None:
             since = time.monotonic() - self._asked_at
             self.update(told({**self._vault, "last_change_s": float(self._vault["last_change_s"]) + since}))
+
+    def line_changed(self, state: LinkState) -> None:
+        """Without a daemon, what it said last of the index holds no more."""
+        if state in ("stopped", "lost"):
+            self._vault = None
+            self.update(content.line(say("unfollowed", TEXTS), "$warning"))
 
     def ask(self, link: Link) -> None:
         """Ask the daemon, and show what it says."""

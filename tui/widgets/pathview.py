@@ -27,8 +27,8 @@ TEXTS: Catalogue = {
     "from": ("From: a note or a concept", "起點：筆記或概念"),
     "to": ("To: a note or a concept", "終點：筆記或概念"),
     "told": (
-        "Type two names and see what connects them. Esc goes back to the list.",
-        "輸入兩個名稱，看看什麼把它們連起來。Esc 返回列表。",
+        "Type two names and see what connects them. Esc goes back.",
+        "輸入兩個名稱，看看什麼把它們連起來。Esc 返回。",
     ),
     "looking": ("Looking for a way...", "正在找路徑…"),
     "none": ("Nothing connects “{a}” with “{b}”.", "「{a}」與「{b}」之間沒有路徑。"),

@@ -27,6 +27,7 @@ TEXTS: Catalogue = {
     "column_kind": ("kind", "種類"),
     "column_text": ("proposal", "提議"),
     "open_count": ("{n} to decide", "{n} 項待決定"),
+    "to_mend": (" · {n} to mend in the notes", "，{n} 項要改筆記才能解決"),
     "shown": (" · the first {n} are shown", "，顯示前 {n} 項"),
     "only": (" · only: {kind}", "，只看：{kind}"),
     "marked": (" · {n} marked", "，已標記 {n} 項"),
@@ -120,6 +121,11 @@ class ProposalList(TableOrWords):
             self.queue.put_off(self.table.cursor)
             self.show()
 
+    def bring_back(self, name: str) -> None:
+        """Put a proposal, by id, back to where it was before it was put off."""
+        self.queue.bring_back(name)
+        self.show()
+
     def await_again(self, name: str) -> None:
         """Put the cursor on a proposal, by id, once it is listed again; unless the person goes elsewhere before."""
         self._awaited = name, self._at()
@@ -151,21 +157,22 @@ class ProposalList(TableOrWords):
         try:
             found = await link.call("govern.list", {"limit": LIMIT})
             counts, total, self._said = found["counts"], found["total"], found["disclosures"]
+            to_mend = int(found.get("to_mend", 0))
             if self._kind:
                 found = await link.call("govern.list", {"limit": LIMIT, "kind": self._kind})
         except RecalldError as error:
             self.query_one("#summary", Static).update(content.line(error.message, "$text-warning"))
             return
-        self._fill(found["proposals"], total, counts)
+        self._fill(found["proposals"], total, counts, to_mend)
 
     async def _settle(self) -> None:
         if self.loaded:
             await asyncio.sleep(SETTLE_SECONDS)
         await self.load()
 
-    def _fill(self, proposals: Sequence[Proposal], total: int, counts: dict[str, int]) -> None:
+    def _fill(self, proposals: Sequence[Proposal], total: int, counts: dict[str, int], to_mend: int) -> None:
         current = self._at()
-        self.queue.fill(proposals, total, counts)
+        self.queue.fill(proposals, total, counts, to_mend)
         self.loaded = True
         awaited, since = self._awaited
         row = self.queue.row_of(awaited) if since == current else None
@@ -184,7 +191,10 @@ class ProposalList(TableOrWords):
     def _summarise(self) -> None:
         if not self.loaded:
             return
-        parts = [content.line(say("open_count", TEXTS, n=self.queue.total), "bold")]
+        to_mend = self.queue.to_mend
+        parts = [content.line(say("open_count", TEXTS, n=self.queue.total - to_mend), "bold")]
+        if to_mend:
+            parts.append(content.line(say("to_mend", TEXTS, n=to_mend)))
         if self.queue.marked:
             parts.append(content.line(say("marked", TEXTS, n=len(self.queue.marked)), "bold $text-accent"))
         if self._kind:

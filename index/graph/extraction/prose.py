@@ -66,7 +66,11 @@ class Prose:
 
     def line(self, offset: int) -> int:
         """Return the file's line of a place in `text`, 1 when there is none."""
-        return self.numbers[self.text.count("\n", 0, offset)] if self.numbers else 1
+        return self.numbers[bisect_right(self._starts, offset) - 1] if self.numbers else 1
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return _starts(self.text)
 
 
 def read_prose(note: NoteText) -> Prose:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ...store.rows import NoteMeta
 from ...text.datednames import within
+from ...text.dates import days_in
 from ..finding.terms import wanted
 from ..messages import say
 from ..question.notedays import doubtful_dates, imports, named_year, note_date, of_other_years, stated_days
@@ -21,6 +22,9 @@ def hear_time(state: State) -> State:
     if not (state.request.ask or state.wanted.question) or not state.context.now or state.query.empty:
         return state
     plain = without_filters(text)  # of as many characters, so that what stands where stays
+    for day in days_in(plain):
+        if not day.exists:
+            state = state.say("no_such_day", words=plain[day.begin : day.end])
     span = timespan(plain, state.today)
     if span is None or not without(plain, span).strip() or asks_for_recent(without(plain, span)):
         return state

@@ -15,6 +15,12 @@ ANSWER: dict[str, Any] = {
 }
 
 
+def test_a_source_that_changed_since_is_marked(recall: Recall, daemon: Daemon) -> None:
+    changed = {**ANSWER, "sources": [{**ANSWER["sources"][0], "stale": True}]}
+    daemon.answers["recall"] = recalled(hit(), answer=changed)
+    assert "llm/vllm.md:7  changed since it was indexed" in recall("ask", "why does vllm crash?").out
+
+
 def test_an_answer_and_its_sources(recall: Recall, daemon: Daemon) -> None:
     daemon.answers["recall"] = recalled(hit(), answer=ANSWER)
     ran = recall("ask", "why", "does", "vLLM", "crash")

@@ -49,7 +49,9 @@ def test_as_json(recall: Recall, daemon: Daemon, fake: FakeModel) -> None:
     ran = recall("ask", "how", "large", "--json")
     assert ran.json["answer"]["model"] == "tiny"
     assert ran.json["answer"]["sentences"][0]["verdict"] == "supported"
-    assert ran.json["answer"]["sources"] == [{"n": 1, "path": "db/pool.md", "lines": [12, 18], "title": "Pool"}]
+    assert ran.json["answer"]["sources"] == [
+        {"n": 1, "path": "db/pool.md", "lines": [12, 18], "title": "Pool", "stale": False}
+    ]
 
 
 def test_without_the_model_it_is_not_asked(recall: Recall, daemon: Daemon, fake: FakeModel) -> None:

@@ -88,8 +88,8 @@ def test_health_names_its_figures_in_chinese(recall: Recall, daemon: Daemon, mon
         "  語意                53（98%），就緒",
         "  兩者都找不到的筆記  -",
         "概念圖",
-        "  關聯    7",
-        "  待決定  3（合併 2、太常見 1）",
+        "  關聯  7",
+        "  提議  3（合併 2、太常見 1）",
     ]
 
 

@@ -5,11 +5,14 @@ import os
 import pty
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from recalld.cli.uninstall import removal
 from recalld.daemon import paths
 from recalld.demo import notes as demo
 
@@ -197,6 +200,42 @@ def test_what_somebody_else_put_among_our_files_stays(person: Run, home: Path) -
     assert (home / ".cache/recalld/photos/1.jpg").exists() and (home / ".local/state/recalld/mine.txt").exists()
 
 
+def test_a_folder_in_the_place_of_a_file_of_ours_stays_and_is_named(person: Run, home: Path) -> None:
+    places = (".config/recalld/config.toml", ".local/state/recalld/recalld.log", ".local/state/recalld/recalld.lock")
+    (home / places[0]).unlink()
+    for place in places:
+        (home / place).mkdir(parents=True)
+        (home / place / "mine.txt").touch()
+    (home / ".local/state/recalld").chmod(0o700)
+    (home / ".local/state/recalld/made").touch()
+    done = person("uninstall", "--yes", "--json")
+    assert done.returncode == 0, done.stderr
+    assert f"{home}/{places[0]}: Is a directory" in person("uninstall", "--dry-run").stderr
+    kept = {each["path"] for each in json.loads(done.stdout)["kept"] if each["what"] == "other"}
+    assert kept == {str(home / place) for place in places}
+    assert all((home / place / "mine.txt").exists() for place in places)
+    assert not (home / ".local/state/recalld/made").exists()
+
+
+def test_what_is_asked_meanwhile_brings_nothing_back(person: Run, vault: Path, home: Path) -> None:
+    """A daemon that a command starts in between waits until all is away, and then follows nothing."""
+    assert person("init", str(vault), "--bare").returncode == 0
+    lock = Path(f"{paths.socket_path()}.lock")
+    steps = removal.steps([str(vault)], keep_usage=False, dry=False)
+    assert next(act for act, _ in steps if act != "stop") == "remove"
+    lock.unlink()
+    with ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(person, "search", "pool")
+        while not lock.exists() and not asked.done():
+            time.sleep(0.01)
+        assert not asked.done()
+        rest = list(steps)
+        assert asked.result(60).returncode == 2 and "no vault" in asked.result().stderr
+    assert rest and not {act for act, _ in rest} - {"remove"}
+    assert json.loads(person("status", "--json").stdout)["vaults"] == []
+    assert not list(home.glob(".cache/recalld/notes-*")) and not list(home.glob(".local/state/recalld/notes-*"))
+
+
 def test_a_vault_is_forgotten_and_its_notes_stay(person: Run, vault: Path, home: Path) -> None:
     before = everything(vault)
     person("init", str(vault), "--bare")
@@ -212,8 +251,8 @@ def test_a_vault_is_forgotten_and_its_notes_stay(person: Run, vault: Path, home:
 @pytest.mark.parametrize(
     ("language", "meanings"),
     [
-        ("en", ("an index", "what was read", "your settings")),
-        ("zh-Hant", ("索引，由筆記建立", "閱讀與評價的紀錄", "你的設定")),
+        ("en", ("your settings", "an index", "what was read")),
+        ("zh-Hant", ("你的設定", "索引，由筆記建立", "閱讀與評價的紀錄")),
     ],
 )
 def test_it_says_what_each_path_is(

@@ -1,5 +1,7 @@
 """What is wrong with a vault's notes."""
 
+import os
+
 import numpy as np
 
 from recalld.daemon.checks.health import health
@@ -26,6 +28,19 @@ def test_problems_links_and_orphans(follow: Follow) -> None:
     assert found["counts"]["broken_links"] == 1
     assert found["counts"]["problems"] == len(found["problems"])
     assert found["coverage"]["embedded"] == 0
+
+
+def test_files_that_are_not_taken_in_are_counted_whatever_the_reason(follow: Follow) -> None:
+    """Also those that are never opened: for a name that is no UTF-8, or since they are no regular file."""
+    vault = follow({"a.md": "# A\n", "bin.md": "\x00\x01\x02" * 200})
+    (vault.root / os.fsdecode(b"\xff.md")).touch()
+    os.mkfifo(vault.root / "pipe.md")
+    vault.reindex()
+    assert vault.wait(timeout=20)
+    found = health(vault)
+    codes = {row["path"]: row["code"] for row in found["problems"]}
+    assert {"bad-name", "not-a-file"} < set(codes.values()) and len(codes) == 3
+    assert found["counts"]["refused"] == 3 == vault.status()["refused"]
 
 
 def test_what_is_wrong_is_said_in_the_reader_s_language(follow: Follow) -> None:

@@ -116,6 +116,20 @@ def test_a_save_that_nobody_announced_yet_is_seen_by_who_shows_the_note(vault: V
     assert not stale_index(ask(vault))
 
 
+@pytest.mark.parametrize("question", ["what are the open tasks?", "待辦有哪些？", "待办有哪些？"])
+def test_a_source_that_no_card_shows_is_looked_at_too(follow: Follow, question: str) -> None:
+    vault = follow({f"{n:02}.md": f"# Thing {n}\n\n- [ ] mend thing {n}\n" for n in range(12)})
+    kind = asking.Kind(question=True, answer=True)
+    found = asking.ask(vault, Asking(query=question), kind)
+    shown = {card["path"] for card in (*found["cards"], *found["cascade_cards"])}
+    unshown = next(source["path"] for source in found["answer"]["sources"] if source["path"] not in shown)
+    with writer_held(vault):
+        (vault.root / unshown).write_text("# Another\n\nNothing to do.\n", encoding="utf-8")
+        found = asking.ask(vault, Asking(query=question), kind)
+    assert [source["path"] for source in found["answer"]["sources"] if source["stale"]] == [unshown]
+    assert "not read yet: 1;" in stale_index(found)[0] or "有 1 個檔案" in stale_index(found)[0]
+
+
 def test_a_note_that_was_only_touched_is_read_again_once(vault: Vault) -> None:
     os.utime(vault.root / "tea.md")
     ask(vault)

@@ -113,6 +113,25 @@ def test_a_folder_that_is_gone_is_said_to_be_gone(vault: Vault, until: Callable[
     assert refused.value.exit_code == 4
 
 
+@pytest.mark.parametrize(
+    ("lang", "reason"), [("en", "is more than a note may have"), ("zh-Hant", "超過一則筆記的上限")]
+)
+def test_a_note_that_is_too_large_is_said_to_be(
+    vault: Vault, until: Callable[..., None], lang: str, reason: str
+) -> None:
+    """As soon as it has grown, and once it is left out, however it is named."""
+    meta = vault.store.notes.by_path("cobra.md")
+    assert meta is not None
+    with (vault.root / "cobra.md").open("a", encoding="utf-8") as file:
+        file.write("long\n" * 2_100_000)
+    with pytest.raises(RecalldError, match=reason):
+        noteview._read(vault, meta, lang)
+    until(lambda: vault.store.notes.by_path("cobra.md") is None)
+    for written in ("cobra.md", "cobra", f"{vault.root}/cobra.md"):
+        with pytest.raises(RecalldError, match=reason):
+            noteview.get(vault, written, raw=False, lang=lang)
+
+
 def test_a_handle(vault: Vault) -> None:
     note_id = noteview.get(vault, "viper", raw=False, lang="")["note_id"]
     assert noteview.get(vault, f"{note_id}:0", raw=False, lang="")["text"].startswith("# Viper")

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import shutil
 import signal
 import socket
 import stat
@@ -139,3 +140,20 @@ def test_failing_leaves_no_lock_behind(path: str) -> None:
         Instance.acquire(path)
     with Path(f"{path}.lock").open() as lock:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def test_locks_that_were_taken_away_while_they_were_waited_for_are_taken_anew(path: str, home: Path) -> None:
+    """As when everything is removed: who gets the lock of a file that is gone would share the place with the next."""
+    footprint.make_private(paths.state_dir())
+    held = os.open(paths.owner_lock(), os.O_RDWR | os.O_CREAT)
+    fcntl.flock(held, fcntl.LOCK_EX)
+    with ThreadPoolExecutor(1) as pool:
+        coming = pool.submit(Instance.acquire, path, 20.0)
+        until(lambda: Path(f"{path}.lock").exists())
+        shutil.rmtree(Path(path).parent)
+        shutil.rmtree(paths.state_dir())
+        os.close(held)
+        instance = coming.result(20)
+    assert instance.in_place() and accepts(path)
+    instance.close_socket()
+    instance.release()

@@ -63,6 +63,12 @@ def test_a_rule_on_top_swallows_nothing(text: str) -> None:
     assert problems(text) == []
 
 
+def test_frontmatter_that_is_too_long_is_not_said_to_end_nowhere() -> None:
+    found = parse(["---", "tags: [" + "a, " * 30_000 + "b]", "---", "text"])
+    (problem,) = found.problems
+    assert found.body == 0 and "within 65536 characters" in problem.text
+
+
 def test_unclosed_frontmatter_is_reported_and_stays_text() -> None:
     assert problems("---\ntitle: x\nbody goes on") == [(1, "frontmatter-unclosed")]
     assert read("---\ntitle: x\nbody goes on").body == 0

@@ -11,7 +11,7 @@ def proposals(*ids: str) -> list[dict[str, Any]]:
 
 def filled(*ids: str) -> Queue:
     queue = Queue()
-    queue.fill(proposals(*ids), len(ids), {"merge": len(ids)})
+    queue.fill(proposals(*ids), len(ids), {"merge": len(ids)}, 0)
     return queue
 
 
@@ -24,8 +24,15 @@ def test_what_is_put_off_comes_last_and_stays_there() -> None:
     queue.put_off(0)
     queue.put_off(0)
     assert shown(queue) == ["c", "a", "b"]
-    queue.fill(proposals("a", "b", "c", "d"), 4, {})
+    queue.fill(proposals("a", "b", "c", "d"), 4, {}, 0)
     assert shown(queue) == ["c", "d", "a", "b"] and queue.is_later(queue[2])
+
+
+def test_what_was_put_off_comes_back_to_its_place() -> None:
+    queue = filled("a", "b", "c")
+    queue.put_off(1)
+    queue.bring_back("b")
+    assert shown(queue) == ["a", "b", "c"] and not queue.is_later(queue[1])
 
 
 def test_what_is_being_decided_is_out_of_the_way() -> None:
@@ -42,5 +49,5 @@ def test_marks_hold_as_long_as_what_they_are_on() -> None:
     queue.toggle(1)
     queue.toggle(1)
     assert [each["id"] for each in queue.chosen()] == ["a"] and queue.row_of("b") == 1
-    queue.fill(proposals("b"), 1, {})
+    queue.fill(proposals("b"), 1, {}, 0)
     assert queue.chosen() == [] and queue.row_of("a") is None

@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets._footer import FooterKey
 from textual.widgets._toast import Toast, ToastRack
 
-from recalld.daemon import paths
+from recalld.daemon import footprint, paths
 from recalld.tui.app import RecallApp
 from recalld.tui.asking.scopepicker import ScopePicker
 from recalld.tui.connection.link import Link
@@ -175,6 +175,8 @@ def test_what_the_notes_do_not_say_is_no_answer(make_app: MakeApp, until: Until)
 
 
 def test_a_chinese_question_typed_and_asked_again(make_app: MakeApp, until: Until, daemon: Running) -> None:
+    state = footprint.make_private(paths.journal_dir(paths.vault_id(str(daemon.vault))))  # as the daemon of a home does
+
     async def run() -> None:
         app = make_app()
         async with app.run_test(size=(80, 24)) as pilot:
@@ -191,7 +193,7 @@ def test_a_chinese_question_typed_and_asked_again(make_app: MakeApp, until: Unti
             assert here.query_one(Question).value == "連線池要開多大"
 
     asyncio.run(run())
-    kept = Path(paths.journal_dir(paths.vault_id(str(daemon.vault)))) / "asked.jsonl"
+    kept = Path(state) / "asked.jsonl"
     assert "連線池要開多大" in kept.read_text("utf-8") and stat.S_IMODE(kept.stat().st_mode) == 0o600
 
 
@@ -508,7 +510,9 @@ def test_a_sentence_with_markup_is_shown_once_as_it_is_read(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminals to lend")
-def test_nothing_of_a_question_is_left_elsewhere(make_app: MakeApp, until: Until, home: Path) -> None:
+def test_nothing_of_a_question_is_left_elsewhere(make_app: MakeApp, until: Until, home: Path, daemon: Running) -> None:
+    footprint.make_private(paths.journal_dir(paths.vault_id(str(daemon.vault))))
+
     async def run() -> None:
         app = make_app()
         async with app.run_test(size=(80, 24)) as pilot:

@@ -67,8 +67,9 @@ def test_another_community_is_drawn_when_the_cursor_rests(with_map: Callable[...
 
 def test_walking_through_the_map(with_map: Callable[..., None], until: Until) -> None:
     async def act(app: RecallApp, pilot: Pilot[int], shown: GraphMap) -> None:
+        assert app.screen.check_action("back", ()) is False
         await pilot.press("enter", "tab")
-        assert shown.has_focus and shown.chosen == 0
+        assert shown.has_focus and shown.chosen == 0 and app.screen.check_action("back", ()) is True
         title = shown.drawing.titles[0]
         await until(pilot, lambda: title in words(app, "#reasons"))
         assert shown.drawing.joints

@@ -267,7 +267,11 @@ def test_the_way_between_two(make_app: MakeApp, until: Until) -> None:
             await until(pilot, lambda: way.option_count > 2 and "strength" in told(app))
             await pilot.press("end", "enter")
             await until(pilot, lambda: view(app) == "concept" and "notectl" in about(app))
+            await pilot.press("c")
+            await until(pilot, lambda: view(app) == "path")
+            app.screen.query_one(PathView).close_names()
             await pilot.press("escape")
+            await until(pilot, lambda: view(app) == "concept" and app.screen.query_one(EgoTree).has_focus)
 
     asyncio.run(run())
 

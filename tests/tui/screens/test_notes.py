@@ -179,6 +179,8 @@ def test_finding_by_typing(in_notes: Callable[..., None], until: Until) -> None:
         await until(pilot, lambda: "Docker 健康檢查" in listed(app))
         await pilot.press("enter")
         await until(pilot, lambda: path(app) == DOCKER)
+        await pilot.press("escape", "escape")
+        assert app.screen.query_one(Input).value == "" and listed(app)[:2] == ["ai", "cli"]
 
     in_notes(act)
 

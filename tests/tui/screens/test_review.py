@@ -96,6 +96,36 @@ def test_accepting_is_a_decision_that_can_be_taken_back(make_app: MakeApp, until
     asyncio.run(run())
 
 
+def test_what_was_put_off_is_taken_back_too(make_app: MakeApp, until: Until, daemon: Running) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: known(app))
+            proposals = app.screen.query_one(ProposalList)
+            [name] = first(app, 1)
+            await pilot.press("l")
+            assert name not in first(app, 1) and proposals.queue.is_later({"id": name})
+            await pilot.press("u")
+            await until(pilot, lambda: proposals.current is not None and proposals.current["id"] == name)
+            assert first(app, 1) == {name} and not decisions(daemon)
+
+    asyncio.run(run())
+
+
+def test_what_only_an_edit_mends_is_counted_by_itself(make_app: MakeApp, until: Until, daemon: Running) -> None:
+    found = daemon.call("govern.list")
+    able = sum(bool(each["acts"]) for each in found["proposals"])
+    assert 0 < able < found["total"] and found["to_mend"] == found["total"] - able
+
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(120, 40)) as pilot:
+            told = f"{able} to decide · {found['to_mend']} to mend in the notes"
+            await until(pilot, lambda: told in summary(app))
+
+    asyncio.run(run())
+
+
 def test_what_was_taken_back_is_under_the_cursor_again(make_app: MakeApp, until: Until, daemon: Running) -> None:
     async def run() -> None:
         app = make_app("review")
@@ -209,7 +239,7 @@ def test_that_more_may_come_is_said(make_app: MakeApp, until: Until, monkeypatch
 
         monkeypatch.setattr(app.link, "call", call)
         async with app.run_test(size=(100, 30)) as pilot:
-            await until(pilot, lambda: "to decide · the model is still being loaded" in summary(app))
+            await until(pilot, lambda: summary(app).endswith(" · the model is still being loaded"))
 
     asyncio.run(run())
 
@@ -325,7 +355,7 @@ def test_nothing_to_decide_says_what_to_do(make_app: MakeApp, until: Until) -> N
             await until(pilot, lambda: known(app))
             screen = app.screen
             assert isinstance(screen, ReviewScreen)
-            screen.proposals.queue.fill([], 0, {})
+            screen.proposals.queue.fill([], 0, {}, 0)
             screen.proposals.show()
             await pilot.pause()
             assert "Nothing to decide" in str(screen.query_one("#none", Static).render())

@@ -52,7 +52,7 @@ def test_dreaming_ends_with_a_report(make_app: MakeApp, until: Until) -> None:
                 pytest.skip("this daemon does not dream")
             app.act_on("status", "dream")
             await until(pilot, lambda: "Dreamt" in text(app, "#task-text"))
-            assert "to decide" in text(app, "#task-text")
+            assert "proposals, " in text(app, "#task-text")
 
     asyncio.run(run())
 

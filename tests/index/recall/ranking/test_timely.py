@@ -50,6 +50,20 @@ def test_it_is_said_that_others_were_left_out(library: Build) -> None:
     assert texts == ["Only notes of 2026-03-02 to 2026-03-08: 1 of 2."]
 
 
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What was decided about Harbor on 30 February?", "No calendar has “30 February”: it is taken as words."),
+        ("2月30日的帳單服務怎麼了？", "沒有「2月30日」這一天：只當作文字。"),
+        ("What was decided about Harbor on 2025-02-29?", "No calendar has “2025-02-29”: it is taken as words."),
+    ],
+)
+def test_a_day_that_no_calendar_has_is_said_to_be_none(library: Build, question: str, told: str) -> None:
+    assert told in [said.text for said in ask(library(NOTES), question).disclosures if said.code == "no_such_day"]
+    others = ask(library(NOTES), "What was decided about Harbor on 29 February? 四月三十日呢？")
+    assert not [said for said in others.disclosures if said.code == "no_such_day"]
+
+
 YEARS = {
     "2025-menu.md": "# Menu\n\nFriday: fish pie.\n",
     "2026-menu.md": "# Menu\n\nFriday: leek tart.\n",

@@ -1,0 +1,29 @@
+"""Which folders may be a vault: one rule for who registers one and for who finds one in the settings. Standard library
+only."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from . import paths
+
+COMMON = ("/tmp", "/var/tmp")
+"""Where every program puts what it will throw away, beside the place that the environment names."""
+
+
+def named(path: str) -> str | None:
+    """The folder that a path in the settings names, as `paths.real_root`; None when it does not say where that is.
+
+    The daemon works in no folder of anybody's: what is written from "here" is nowhere.
+    """
+    whole = os.path.expanduser(path)  # noqa: PTH111 - a `Path` raises for a ~name that is nobody
+    return paths.real_root(path) if Path(whole).is_absolute() and "\0" not in path else None
+
+
+def is_too_wide(root: str) -> bool:
+    """Whether a real path is the home folder, a place of what will be thrown away, or has such a place in it."""
+    import tempfile  # more than all else that a command imports
+
+    inside = ("~", tempfile.gettempdir(), *COMMON)
+    return any(Path(paths.real_root(each)).is_relative_to(root) for each in inside)
