@@ -41,6 +41,8 @@ COMMON: Catalogue = {
     "copied": ("Copied: {text}", "已複製：{text}"),
     "vault_used": ("Now in the vault {name}", "目前的筆記庫：{name}"),
     "quit": ("Quit", "離開"),
+    "back": ("Back", "返回"),
+    "take": ("Take it", "確定"),
     "open_note": ("Open note", "開啟筆記"),
     "suspend": ("To the shell; fg comes back", "回到 shell，fg 返回"),
     "help": ("Help", "說明"),

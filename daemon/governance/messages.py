@@ -54,8 +54,8 @@ GOVERN: dict[str, tuple[str, str]] = {
     ),
     # what is proposed
     "proposal-god": (
-        "{subject} is in {df} of {n} notes: sharing it says little",
-        "{subject} 出現在 {n} 則筆記中的 {df} 則：共有它不代表什麼",
+        "{subject} is in {df} of {n} notes: sharing it says little, so it joins none as it is",
+        "{subject} 出現在 {n} 則筆記中的 {df} 則：共有它不代表什麼，現在就不以它相連",
     ),
     "proposal-merge": (
         "{subject} ({df}) and {object} ({df_into}) may be one: {name}",

@@ -57,6 +57,12 @@ class Scope:
         return f"path:{_quoted(plain + '/*')}"
 
 
+class _Part(Question):
+    """A part of a folder's or a tag's name."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "submit", say("take"), id="scope.take")]
+
+
 class ScopePicker(Window[Scope | None]):
     """Folders and tags by name, to be found by typing."""
 
@@ -80,7 +86,7 @@ class ScopePicker(Window[Scope | None]):
 
     def body(self) -> ComposeResult:
         """A line to type in, and what fits it."""
-        yield Question(say("type", TEXTS))
+        yield _Part(say("type", TEXTS))
         yield PickList(id="scopes")
 
     def on_mount(self) -> None:

@@ -93,6 +93,8 @@ def vault_rows(vault: Mapping[str, Any]) -> list[Row]:
     """Return how a vault and its index are."""
     pending = int(vault.get("pending") or 0)
     rows = [_row("vault", str(vault["name"]), "bold"), _row("folder", str(vault["path"])), _state(vault)]
+    if vault["state"] == "opening":
+        return rows
     rows += [_row("notes", grouped(vault["notes"])), _row("passages", grouped(vault["passages"]))]
     rows.append(_row("pending", say("pending_n", TEXTS, n=pending) if pending else say("in_step", TEXTS)))
     if vault.get("last_change_s") is not None:

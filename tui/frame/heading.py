@@ -15,7 +15,9 @@ from ..messages import say
 from ..text import content
 
 MOST_FOR_THE_REST = 44
-"""Cells for which tabs give up their names, so that the vault and the state of the line are read; not for more."""
+"""Cells for which tabs give up their names, so that the state of the line is read; not for more."""
+MOST_FOR_THE_VAULT = 7
+"""Cells for which they do while all is well: a longer name of a vault is cut."""
 
 
 class Tab(Static):
@@ -89,7 +91,7 @@ class Heading(Horizontal):
             parts.append(content.line(f"  {say(state)}", "$warning"))
         where = content.joined(*parts, " ")
         self.query_one("#where", Static).update(where)
-        self._rest = where.cell_length + 1
+        self._rest = min(where.cell_length + 1, MOST_FOR_THE_VAULT if state == "connected" else MOST_FOR_THE_REST)
         if self.size.width:
             self._share(self.size.width)
 
@@ -104,7 +106,7 @@ class Heading(Horizontal):
     def _share(self, width: int) -> None:
         """Let the tabs have their names as long as what is on the right can be read too."""
         tabs = list(self.query(Tab))
-        left = width - min(self._rest, MOST_FOR_THE_REST)
+        left = width - self._rest
         form = next((form for form in (0, 1) if sum(tab.room(form) for tab in tabs) <= left), 2)
         for tab in tabs:
             tab.take(form)

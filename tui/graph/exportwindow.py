@@ -23,6 +23,7 @@ from ..frame.window import Window
 from ..messages import Catalogue, say
 from ..start.folders import FolderSuggester, absolute
 from ..text import content
+from ..widgets.textfield import TextField
 
 TEXTS: Catalogue = {
     "title": ("Export the graph", "匯出概念圖"),
@@ -66,7 +67,7 @@ class ExportWindow(Window[None]):
         """A path, and room for what is said about it."""
         yield Static(content.line(say("told", TEXTS), "$text-muted"))
         name = self._vault.replace(os.sep, "-")
-        yield Input(os.path.join("~", f"{name}.graphml"), suggester=FolderSuggester(), id="path")  # noqa: PTH118
+        yield TextField(os.path.join("~", f"{name}.graphml"), suggester=FolderSuggester(), id="path")  # noqa: PTH118
         yield Static(id="said")
 
     def on_input_changed(self, event: Input.Changed) -> None:

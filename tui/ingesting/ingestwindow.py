@@ -24,6 +24,7 @@ from ..frame.window import Window
 from ..messages import Catalogue, say
 from ..start.folders import FolderSuggester, absolute
 from ..text import content
+from ..widgets.textfield import TextField
 from . import workrows
 from .ingester import Ingester
 
@@ -68,7 +69,7 @@ class IngestWindow(Window[None]):
     def body(self) -> ComposeResult:
         """The sources, how it stands, and the log."""
         yield Static(content.line(say("told", TEXTS, name=self._ingester.name), content.MUTED), id="told")
-        yield Input(suggester=FolderSuggester(), id="sources")
+        yield TextField(suggester=FolderSuggester(), id="sources")
         yield Static(id="state")
         yield VerticalScroll(id="log")
 

@@ -14,6 +14,8 @@ class Visit:
 
     path: str
     y: float = 0.0
+    from_note: bool = False
+    """Whether one came here from the note before, by a link or by what is around it."""
 
 
 class Visits:
@@ -28,12 +30,14 @@ class Visits:
         """The note that is shown."""
         return self._all[self._at] if self._at >= 0 else None
 
-    def go(self, path: str) -> None:
+    def go(self, path: str, *, from_note: bool = False) -> None:
         """Another note is shown; what one came back from is forgotten."""
         current = self.current
         if current is None or current.path != path:
-            self._all = [*self._all[: self._at + 1], Visit(path)][-KEPT:]
+            self._all = [*self._all[: self._at + 1], Visit(path, from_note=from_note)][-KEPT:]
             self._at = len(self._all) - 1
+        elif not from_note:
+            self._all[self._at] = replace(current, from_note=False)
 
     def stay_at(self, y: float) -> None:
         """Remember how far one had read."""

@@ -35,7 +35,7 @@ TEXTS: Catalogue = {
     "question": ("Question", "問題"),
     "follow_up": (
         "next: question {n} · ↓ answer · ctrl+n: new conversation",
-        "接著是這段對話的第 {n} 問 · ↓ 到答案 · ctrl+n 新的對話",
+        "下一個是這段對話的第 {n} 問 · ↓ 到答案 · ctrl+n 新的對話",
     ),
     "wants": ("Ask your notes, in your own words", "用自己的話問你的筆記"),
     "welcome": (
@@ -49,7 +49,6 @@ TEXTS: Catalogue = {
     "next_depth": ("How far to look", "看多深"),
     "new": ("New conversation", "新的對話"),
     "stop": ("Stop", "停止"),
-    "back": ("Back", "返回"),
     "steps": ("Steps", "步驟"),
     "read": ("To the answer", "到答案"),
     "page_on": ("Answer: a page on", "答案：下一頁"),
@@ -72,7 +71,7 @@ class AskScreen(FindingScreen):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "stop", say("stop", TEXTS), id="ask.stop"),
-        Binding("escape", "back", say("back", TEXTS), show=False, id="ask.back"),
+        Binding("escape", "back", say("back"), show=False, id="ask.back"),
         Binding("l,ctrl+l", "steps", say("steps", TEXTS), show=False, id="ask.steps"),
         Binding("down", "read", say("read", TEXTS), show=False, id="ask.read"),
         Binding("pagedown", "in_answer('page_down')", say("page_on", TEXTS), show=False, id="ask.page_on"),

@@ -31,8 +31,8 @@ TEXTS: Catalogue = {
     "about": ("About it", "內容"),
     "why": ("Why they are joined", "為何相連"),
     "look": (
-        "Enter goes to the map. There Tab, or a click, chooses a note: what joins it is said here.",
-        "按 Enter 到地圖，再用 Tab 或點選挑一則筆記，這裡會說它為何相連。",
+        "On the map Tab, or a click, chooses a note: what joins it is said here.",
+        "在地圖上用 Tab 或點選挑一則筆記，這裡會說它為何相連。",
     ),
     "none": (
         "There are no communities yet. They appear once a few notes share concepts or link to each other.",
@@ -43,7 +43,6 @@ TEXTS: Catalogue = {
     "to_map": ("To the map", "到地圖"),
     "large": ("Map only", "只看地圖"),
     "export": ("Export", "匯出"),
-    "back": ("Back", "返回"),
 }
 A_MOMENT = 0.12
 """Seconds that the cursor rests on a community before it is read and laid out."""
@@ -82,7 +81,7 @@ class CommunitiesScreen(RecallScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("m", "large", say("large", TEXTS), id="communities.large"),
         Binding("x", "export", say("export", TEXTS), id="communities.export"),
-        Binding("escape", "back", say("back", TEXTS), id="communities.back"),
+        Binding("escape", "back", say("back"), id="communities.back"),
     ]
 
     def __init__(self) -> None:

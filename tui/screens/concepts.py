@@ -29,7 +29,6 @@ TEXTS: Catalogue = {
     "keep": ("Keep", "保留"),
     "demote": ("Demote a note", "降低筆記排名"),
     "path": ("Connection", "如何相連"),
-    "back": ("Back", "返回"),
     "merge_into": ("Merge {label} into", "把「{label}」併入"),
     "rename_to": ("Call {label} from now on", "把「{label}」改名為"),
     "demote_which": ("Rank which note below what it points at?", "要把哪則筆記排在所指筆記之後？"),
@@ -64,7 +63,7 @@ class ConceptsScreen(GoverningScreen):
         Binding("K", "keep", say("keep", TEXTS), id="concepts.keep", show=False),
         Binding("D", "demote", say("demote", TEXTS), id="concepts.demote", show=False),
         Binding("o", "open_note", say("open_note"), id="concepts.open"),
-        Binding("escape", "back", say("back", TEXTS), id="concepts.back", show=False),
+        Binding("escape", "back", say("back"), id="concepts.back", show=False),
     ]
 
     def __init__(self) -> None:

@@ -21,6 +21,7 @@ from ..screen import RecallScreen
 from ..widgets.aroundlist import AroundList
 from ..widgets.notetree import NoteTree
 from ..widgets.noteview import NoteView, Reading
+from ..widgets.textfield import TextField
 
 TEXTS: Catalogue = {
     "filter": ("Type to find a note", "輸入文字找筆記"),
@@ -30,7 +31,6 @@ TEXTS: Catalogue = {
     "back": ("Note before", "上一則"),
     "forward": ("Note after", "下一則"),
     "type": ("Find", "尋找"),
-    "leave": ("Close", "關閉"),
     "show_around": ("Around it", "周圍"),
     "outside": ("Leads out of the notes; copied: {url}", "連到筆記之外；已複製：{url}"),
     "broken": ("No note is called {name}.", "沒有叫「{name}」的筆記。"),
@@ -59,16 +59,16 @@ class NotesScreen(RecallScreen):
     NotesScreen.-narrow.reading #right { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", say("leave", TEXTS), id="notes.leave"),
+        Binding("escape", "leave", say("back"), id="notes.leave"),
         Binding("slash", "type", say("type", TEXTS), key_display="/", id="notes.type"),
         Binding("e", "edit", say("edit", TEXTS), id="notes.edit"),
         Binding("y", "copy", say("copy", TEXTS), id="notes.copy"),
-        Binding("left_square_bracket,alt+left,backspace", "back", say("back", TEXTS), id="notes.back"),
-        Binding("right_square_bracket,alt+right", "forward", say("forward", TEXTS), id="notes.forward"),
+        Binding("left_square_bracket,alt+left,backspace", "step(-1)", say("back", TEXTS), id="notes.back"),
+        Binding("right_square_bracket,alt+right", "step(1)", say("forward", TEXTS), id="notes.forward"),
         Binding("r", "recent", say("recent", TEXTS), id="notes.recent"),
         Binding("a", "around", say("show_around", TEXTS), show=False, id="notes.around"),
     ]
-    _LETTERS = frozenset(("type", "edit", "copy", "back", "forward", "recent", "around"))
+    _LETTERS = frozenset(("type", "edit", "copy", "step", "recent", "around"))
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class NotesScreen(RecallScreen):
         """Three panes."""
         with Horizontal(id="sides"):
             with Vertical(id="left"):
-                yield Input(placeholder=say("filter", TEXTS), id="filter")
+                yield TextField(placeholder=say("filter", TEXTS), id="filter")
                 yield NoteTree()
             with Vertical(id="right"):
                 yield NoteView(id="note")
@@ -134,9 +134,7 @@ class NotesScreen(RecallScreen):
             self._wanted = (path, lines)
             return
         self._wanted = None
-        self._remember_place()
-        self._visits.go(path)
-        self._read(path, lines)
+        self._visit(path, lines)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Letters are text while something is typed."""
@@ -144,9 +142,9 @@ class NotesScreen(RecallScreen):
             return False
         if action in ("edit", "copy") and self.is_mounted and not self.chosen_path():
             return None
-        if action in ("back", "forward"):
-            return self._visits.has(-1 if action == "back" else 1) or None
-        return True
+        if action == "step" and isinstance(parameters[0], int):
+            return self._visits.has(parameters[0]) or None
+        return action != "leave" or bool(self.back_to) or not isinstance(self.focused, NoteTree)
 
     # -- what keys do
 
@@ -165,19 +163,20 @@ class NotesScreen(RecallScreen):
         self.add_class("reading")
         self.query_one(AroundList).focus()
 
-    def action_back(self) -> None:
-        """Show the note that was shown before."""
-        self._step(-1)
-
-    def action_forward(self) -> None:
-        """Show the note one came back from."""
-        self._step(1)
+    def action_step(self, steps: int) -> None:
+        """Show the note that was shown before, or the one that one came back from."""
+        self._remember_place()
+        visit = self._visits.step(steps)
+        if visit is not None:
+            self._read(visit.path, y=visit.y)
 
     def action_leave(self) -> None:
-        """Empty the field, go back to what one came from to look the note up, or to the list."""
-        field = self.query_one(Input)
+        """Go back by one: to an empty field, the note a link led from, the screen one came from, or the list."""
+        field, visit = self.query_one(Input), self._visits.current
         if field.has_focus and field.value:
             field.value = ""
+        elif self.query_one("#right").has_focus_within and visit is not None and visit.from_note:
+            self.action_step(-1)
         elif not self.go_back():
             self.remove_class("reading")
             self.query_one(NoteTree).focus()
@@ -211,9 +210,7 @@ class NotesScreen(RecallScreen):
         elif self._note is not None and target.path == self._note["path"]:
             self.query_one(NoteView).go_to_heading(target.anchor)
         else:
-            self._remember_place()
-            self._visits.go(target.path)
-            self._read(target.path, anchor=target.anchor)
+            self._visit(target.path, anchor=target.anchor, from_note=True)
 
     def on_around_list_wanted(self, message: AroundList.Wanted) -> None:
         """Open that note, at the line."""
@@ -221,7 +218,7 @@ class NotesScreen(RecallScreen):
             self.query_one(NoteView).point_at(message.line, message.line)
             self.query_one(NoteView).focus()
         else:
-            self.open_note(message.path, (message.line, message.line))
+            self._visit(message.path, (message.line, message.line), from_note=True)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Show what matches."""
@@ -251,6 +248,11 @@ class NotesScreen(RecallScreen):
             return
         if self._visits.current is not None:
             tree.reveal(self._visits.current.path)
+
+    def _visit(self, path: str, lines: tuple[int, int] = (0, 0), *, anchor: str = "", from_note: bool = False) -> None:
+        self._remember_place()
+        self._visits.go(path, from_note=from_note)
+        self._read(path, lines, anchor)
 
     def _read(self, path: str, lines: tuple[int, int] = (0, 0), anchor: str = "", y: float | None = None) -> None:
         background.run(self, partial(self._show, path, lines, anchor, y), "note")
@@ -286,12 +288,6 @@ class NotesScreen(RecallScreen):
                 open_note(self.recall, root, path, line)
         except RecalldError as error:
             self.refuse(error)
-
-    def _step(self, steps: int) -> None:
-        self._remember_place()
-        visit = self._visits.step(steps)
-        if visit is not None:
-            self._read(visit.path, y=visit.y)
 
     def _remember_place(self) -> None:
         self._visits.stay_at(self.query_one(NoteView).scroll_offset.y)

@@ -41,7 +41,6 @@ TEXTS: Catalogue = {
     "next_mode": ("Words or meaning", "詞或語意"),
     "syntax": ("Syntax", "語法"),
     "how": ("type", "語法"),
-    "back": ("Back", "返回"),
     "list": ("To the hits", "到結果"),
     "before": ("Hit before", "上一筆"),
     "after": ("Next hit", "下一筆"),
@@ -72,7 +71,7 @@ class SearchScreen(FindingScreen):
     SearchScreen.syntax Syntax { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", say("back", TEXTS), show=False, id="search.back"),
+        Binding("escape", "back", say("back"), show=False, id="search.back"),
         Binding("ctrl+t", "next_mode", say("next_mode", TEXTS), show=False, id="search.mode"),
         Binding("ctrl+r", "syntax", say("syntax", TEXTS), show=False, id="search.syntax"),
     ]

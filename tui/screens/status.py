@@ -19,8 +19,7 @@ from ... import __version__
 from ...daemon.errors import RecalldError
 from ..connection import background
 from ..connection.aside import aside
-from ..figures import serving, versioning, vitals
-from ..figures.spans import grouped
+from ..figures import serving, taskreport, versioning, vitals
 from ..messages import Catalogue, say
 from ..screen import RecallScreen
 from ..text import content
@@ -37,6 +36,7 @@ TEXTS: Catalogue = {
     "reindex": ("Reindex", "重新索引"),
     "dream": ("Dream", "整理"),
     "pause": ("Pause vectors", "暫停向量"),
+    "resume": ("Go on with vectors", "繼續算向量"),
     "restart": ("Restart", "重新啟動"),
     "stop": ("Stop waiting", "停止等候"),
     "working_reindex": ("Reindexing: every file is read again", "重新索引：再讀一次每個檔案"),
@@ -45,18 +45,6 @@ TEXTS: Catalogue = {
     "phase_index": ("the index is tidied", "清理索引"),
     "phase_proposals": ("proposals are looked for", "尋找提案"),
     "phase_golden": ("your own questions are asked again", "重問你的測試問題"),
-    "done_reindex": (
-        "✓ Reindexed: {notes} notes, {passages} passages.",
-        "✓ 已重新索引：{notes} 則筆記、{passages} 個段落。",
-    ),
-    "done_dream": ("✓ Dreamt for {seconds} s.", "✓ 整理完成，花了 {seconds} 秒。"),
-    "change": ("{name} {before} → {after}", "{name} {before} → {after}"),
-    "same": ("{name} {after}", "{name} {after}"),
-    "proposals": (
-        "{n} to decide, {new} since the last time: see Review",
-        "{n} 項待決定，{new} 項是上次之後才有：請看審閱畫面",
-    ),
-    "worse": ("⚠ {name} fell from {before} to {after}", "⚠ {name} 從 {before} 降到 {after}"),
     "failed": ("✖ {message}", "✖ {message}"),
     "stopped": ("Not waited for any more; the daemon finishes by itself.", "不再等候；背景程式會自行完成。"),
     "restarting": ("The daemon stops, and another is started.", "背景程式停止後會再啟動。"),
@@ -88,6 +76,7 @@ class StatusScreen(RecallScreen):
         Binding("r", "reindex", say("reindex", TEXTS), id="status.reindex"),
         Binding("d", "dream", say("dream", TEXTS), id="status.dream"),
         Binding("p", "pause", say("pause", TEXTS), id="status.pause"),
+        Binding("p", "resume", say("resume", TEXTS), id="status.resume"),
         Binding("S", "restart", say("restart", TEXTS), id="status.restart"),
         Binding("escape", "stop", say("stop", TEXTS), id="status.stop"),
     ]
@@ -140,8 +129,8 @@ class StatusScreen(RecallScreen):
         """Offer what this daemon can, and stopping only while something is waited for."""
         if action in ("reindex", "dream"):
             return action in self.link.capabilities and not self._doing
-        if action == "pause":
-            return action in self.link.capabilities
+        if action in ("pause", "resume"):
+            return "pause" in self.link.capabilities and self._paused == (action == "resume")
         if action == "restart":
             return self.link.starts and not self._doing
         return bool(self._doing) if action == "stop" else True
@@ -160,12 +149,16 @@ class StatusScreen(RecallScreen):
         self._end(content.line(say("stopped", TEXTS)))
 
     def action_pause(self) -> None:
-        """Embed nothing for now, or go on."""
-        background.run(self, self._pause, "pause", exclusive=False)
+        """Embed nothing for now."""
+        background.run(self, partial(self._pause, on=True), "pause", exclusive=False)
 
-    async def _pause(self) -> None:
+    def action_resume(self) -> None:
+        """Go on embedding."""
+        background.run(self, partial(self._pause, on=False), "pause", exclusive=False)
+
+    async def _pause(self, *, on: bool) -> None:
         try:
-            await self.link.call("pause", {"on": not self._paused})
+            await self.link.call("pause", {"on": on})
         except RecalldError as error:
             self.refuse(error)
         self._look_soon()
@@ -195,11 +188,10 @@ class StatusScreen(RecallScreen):
             result = await self.link.call(method, within=LONG, on_progress=self._progress)
         except RecalldError as error:
             hint = f"  {say('hint', hint=error.hint)}" if error.hint else ""
-            self._end(
-                content.joined(content.line(say("failed", TEXTS, message=error.message), "$error"), content.line(hint))
-            )
+            failed = content.line(say("failed", TEXTS, message=error.message), "$error")
+            self._end(content.joined(failed, content.line(hint)))
             return
-        self._end(report(method, result))
+        self._end(taskreport.told(method, result))
 
     def _progress(self, done: int, total: int, phase: str) -> None:
         self.query_one("#task-bar", ProgressBar).update(total=total or None, progress=done)
@@ -250,7 +242,9 @@ class StatusScreen(RecallScreen):
     def _show(self, status: Mapping[str, Any]) -> None:
         self.query_one("#daemon", Card).show([*vitals.daemon_rows(status, __version__), *serving.rows(self._service)])
         self.query_one("#answers", Card).show(vitals.answer_rows(status))
-        self._paused = vitals.paused(status.get("model"))
+        if self._paused != (paused := vitals.paused(status.get("model"))):
+            self._paused = paused
+            self.refresh_bindings()
         recent = (status.get("queries") or {}).get("recent_ms") or []
         line = self.query_one("#latencies", Sparkline)
         line.display, line.data = len(recent) > 1, recent
@@ -259,6 +253,8 @@ class StatusScreen(RecallScreen):
 
     def _show_vault(self, vault: Mapping[str, Any], model: Any) -> None:
         self.query_one("#notes", Card).show(vitals.vault_rows(vault))
+        if vault["state"] == "opening":
+            return  # its other figures are not known yet: those of before stay
         self.query_one("#meaning", Card).show(vitals.meaning_rows(vault, model))
         git = versioning.rows(vault.get("git") or {}, self._hooks)
         self.query_one("#watch", Card).show([*vitals.watch_rows(vault), *git])
@@ -269,26 +265,6 @@ class StatusScreen(RecallScreen):
         bar = self.query_one("#embedded", ProgressBar)
         bar.display = not off
         bar.update(total=vault["passages"] or 1, progress=vault["embedded"])
-
-
-def report(method: str, result: Mapping[str, Any]) -> Content:
-    """Return what came of a task, in words."""
-    if method == "reindex":
-        counts = {key: grouped(result.get(key, 0)) for key in ("notes", "passages")}
-        return content.line(say("done_reindex", TEXTS, **counts), "$success")
-    told = [content.line(say("done_dream", TEXTS, seconds=result.get("seconds", 0)), "$success")]
-    told += [content.line("  " + _change(key, result)) for key in ("concepts", "edges", "communities")]
-    proposals = sum((result.get("proposals") or {}).values())
-    told.append(content.line("  " + say("proposals", TEXTS, n=proposals, new=result.get("new_proposals", 0))))
-    for name, (before, after) in (result.get("worse") or {}).items():
-        told.append(content.line("  " + say("worse", TEXTS, name=name, before=before, after=after), "$warning"))
-    return content.joined(*told)
-
-
-def _change(key: str, result: Mapping[str, Any]) -> str:
-    before, after = ((result.get(side) or {}).get(key, 0) for side in ("before", "after"))
-    key_text = say(key, vitals.TEXTS)
-    return say("same" if before == after else "change", TEXTS, name=key_text, before=before, after=after)
 
 
 SCREEN = StatusScreen

@@ -22,6 +22,7 @@ from ..connection import background
 from ..frame.footing import Footing
 from ..messages import Catalogue, say
 from ..text import content
+from ..widgets.textfield import TextField
 from .folders import FolderSuggester, absolute, completed, count_notes
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ class Setup(Screen[Done]):
             yield Static(content.lines(say("what", TEXTS)))
             with Vertical(id="choice") as choice:
                 choice.styles.height = "auto"
-                yield Input(placeholder=say("path", TEXTS), suggester=FolderSuggester(), id="path")
+                yield TextField(placeholder=say("path", TEXTS), suggester=FolderSuggester(), id="path")
                 yield Static(content.line(say("complete", TEXTS)), id="said", classes="told")
                 with Horizontal():
                     yield Button(say("use", TEXTS), variant="primary", id="use")

@@ -20,6 +20,7 @@ from ..governing import flags
 from ..messages import Catalogue, listed, say
 from ..text import content
 from .table import Cells, Column, Table, TableOrWords
+from .textfield import TextField
 
 if TYPE_CHECKING:
     from ..screen import RecallScreen
@@ -95,7 +96,7 @@ class ConceptList(TableOrWords):
     def compose(self) -> ComposeResult:
         """Filter, table, counts."""
         with Horizontal(id="bar"):
-            yield Input(placeholder=say("filter", TEXTS), id="filter", select_on_focus=False)
+            yield TextField(placeholder=say("filter", TEXTS), id="filter", select_on_focus=False)
             yield Static(content.line(say("loading", TEXTS)), id="shown")
         columns = (
             Column(say("label", TEXTS), share=3),

@@ -42,7 +42,6 @@ TEXTS: Catalogue = {
     "counts": ("{df:,} notes · {degree:,} edges", "{df:,} 則筆記 · {degree:,} 條關聯"),
     "note": ("note", "筆記"),
     "undo": ("Undo", "撤回"),
-    "back": ("Back", "返回"),
 }
 LIMIT = 1000
 

@@ -18,6 +18,7 @@ from ...daemon.errors import RecalldError
 from ..connection import background
 from ..messages import Catalogue, say
 from ..text import content
+from .textfield import TextField
 
 if TYPE_CHECKING:
     from ..app import RecallApp
@@ -80,7 +81,7 @@ class NameField(Vertical):
 
     def compose(self) -> ComposeResult:
         """The field and the names."""
-        yield Input(placeholder=self._placeholder)
+        yield TextField(placeholder=self._placeholder)
         names = OptionList(markup=False)
         names.can_focus = False
         yield names

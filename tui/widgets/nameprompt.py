@@ -10,6 +10,7 @@ from ..frame.window import Window
 from ..messages import Catalogue, say
 from ..text import content
 from .namefield import NameField
+from .textfield import TextField
 
 TEXTS: Catalogue = {
     "cancel": ("Leave it", "不要"),
@@ -42,7 +43,7 @@ class NamePrompt(Window[tuple[str, str] | None]):
     def body(self) -> ComposeResult:
         """A field, and what to do."""
         if self._kind == "new":
-            yield Input(self._value)
+            yield TextField(self._value)
         else:
             yield NameField("", self._kind, self._without)
         told = "told" if self._kind == "new" else "told_names"

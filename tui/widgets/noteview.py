@@ -145,6 +145,12 @@ class NoteView(ScrollView, can_focus=True):
 
     # -- links
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to choose a link where there is one, and to follow the one that is chosen."""
+        if action == "follow":
+            return self.chosen is not None
+        return action != "link" or bool(self._first_rows)
+
     def action_link(self, steps: int) -> None:
         """Choose the next link, from what is in sight on; behind the last one, go on to the next pane."""
         numbers = sorted(self._first_rows, key=lambda number: (self._first_rows[number], number))
@@ -155,13 +161,11 @@ class NoteView(ScrollView, can_focus=True):
             at = next((n for n, number in enumerate(numbers) if self._first_rows[number] >= top), len(numbers))
             at = at if steps > 0 else at - 1
         if not 0 <= at < len(numbers):
-            self.chosen = None
-            self.refresh()
+            self._choose(None)
             self.screen.focus_next() if steps > 0 else self.screen.focus_previous()
             return
-        self.chosen = numbers[at]
-        self._bring_into_sight(self._first_rows[self.chosen])
-        self.refresh()
+        self._choose(numbers[at])
+        self._bring_into_sight(self._first_rows[numbers[at]])
 
     def action_follow(self) -> None:
         """Go where the link leads."""
@@ -172,9 +176,13 @@ class NoteView(ScrollView, can_focus=True):
         """A click on a link follows it."""
         number = event.style.meta.get("note_link")
         if isinstance(number, int) and number < len(self._targets.all):
-            self.chosen = number
-            self.refresh()
+            self._choose(number)
             self.action_follow()
+
+    def _choose(self, number: int | None) -> None:
+        self.chosen = number
+        self.refresh()
+        self.refresh_bindings()
 
     # -- what is seen
 

@@ -33,8 +33,8 @@ TEXTS: Catalogue = {
     "looking": ("Looking for a way...", "正在找路徑…"),
     "none": ("Nothing connects “{a}” with “{b}”.", "「{a}」與「{b}」之間沒有路徑。"),
     "way": (
-        "{n} steps, strength {strength:.2f}. Enter on a place opens it.",
-        "{n} 步，強度 {strength:.2f}。在位置上按 Enter 開啟。",
+        "{n} steps, strength of the whole {strength:.2f}. Enter on a place opens it.",
+        "{n} 步，整條路徑的強度 {strength:.2f}。在位置上按 Enter 開啟。",
     ),
     "same": ("They are one.", "兩者相同。"),
     "concept": ("concept", "概念"),

@@ -36,7 +36,7 @@ TEXTS: Catalogue = {
     "empty": ("Nothing to decide.", "沒有要決定的事。"),
     "empty_kind": ("Nothing of this kind. f shows the next kind.", "沒有這一種。按 f 看下一種。"),
     "empty_why": (
-        "When notes change, the graph looks for names that mean one thing, concepts that are everywhere,\n"
+        "When notes change, the graph looks for names that mean one thing, concepts that are everywhere, "
         "copies, index notes and notes out of date, and proposes here what to do about them.\n"
         "You can decide by yourself too: 4 shows the concepts. u takes the last decision back.",
         "筆記改變時，這裡會提議：同義的名稱、到處都有的概念、副本、索引筆記、過時的筆記該怎麼辦。\n"

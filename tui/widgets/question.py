@@ -31,7 +31,6 @@ class Question(Input):
         Binding("alt+b,alt+left", "cursor_left_word", "Move cursor left a word", show=False),
         Binding("alt+f,alt+right", "cursor_right_word", "Move cursor right a word", show=False),
         Binding("alt+d", "delete_right_word", "Delete right to start of word", show=False),
-        Binding("enter", "submit", say("go", TEXTS), id="question.go"),
         Binding("alt+backspace", "delete_left_word", "Delete left to start of word", show=False),
         Binding("up", "older", say("older", TEXTS), show=False, id="question.older"),
         Binding("down", "newer", say("newer", TEXTS), show=False, id="question.newer"),

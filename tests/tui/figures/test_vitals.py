@@ -52,3 +52,8 @@ def test_another_version_is_said() -> None:
 def test_spans_are_in_their_largest_unit() -> None:
     assert [spans.span(s) for s in (3, 61, 3601, 90_000)] == ["3 s", "1 min", "1 h", "1 d"]
     assert spans.ago(5) == "5 s ago"
+
+
+def test_of_a_vault_that_is_being_opened_only_that_is_told() -> None:
+    opening = {**VAULT, "state": "opening", "notes": 0, "passages": 0}
+    assert [row.label for row in vitals.vault_rows(opening)] == ["vault", "folder", "state"]

@@ -36,3 +36,10 @@ def test_notes_that_moved() -> None:
     visits.go("old.md")
     visits.move({"old.md": "new.md"})
     assert path(visits) == "new.md"
+
+
+def test_a_note_opened_anew_is_the_beginning_of_a_way() -> None:
+    visits = Visits()
+    visits.go("a", from_note=True)
+    visits.go("a")
+    assert visits.current is not None and not visits.current.from_note

@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from recalld.tui.app import RecallApp
 from recalld.tui.screens.notes import NotesScreen
+from recalld.tui.screens.search import SearchScreen
 from recalld.tui.widgets.aroundlist import AroundList
 from recalld.tui.widgets.notetree import NoteTree
 from recalld.tui.widgets.noteview import NoteView
@@ -98,8 +99,9 @@ def test_a_note_is_rendered_and_its_links_are_followed(in_notes: Callable[..., N
     async def act(app: RecallApp, pilot: Pilot[int]) -> None:
         await opened(app, pilot, until, INDEX)
         assert "[[" not in read(app) and "Ollama keeps models resident" in read(app)
+        assert view(app).check_action("link", (1,)) and not view(app).check_action("follow", ())
         await pilot.press("tab")
-        assert view(app).line > 8
+        assert view(app).line > 8 and view(app).check_action("follow", ())
         await pilot.press("enter")
         await until(pilot, lambda: path(app) == "ai/Ollama keeps models resident.md")
         await pilot.press("left_square_bracket")
@@ -109,6 +111,38 @@ def test_a_note_is_rendered_and_its_links_are_followed(in_notes: Callable[..., N
         assert app.screen.chosen_path() == path(app)  # type: ignore[attr-defined]
 
     in_notes(act)
+
+
+def test_escape_goes_back_by_one(in_notes: Callable[..., None], until: Until) -> None:
+    async def act(app: RecallApp, pilot: Pilot[int]) -> None:
+        await opened(app, pilot, until, INDEX)
+        await pilot.press("tab", "enter")
+        await until(pilot, lambda: path(app) == "ai/Ollama keeps models resident.md")
+        await pilot.press("escape")
+        await until(pilot, lambda: path(app) == INDEX)
+        assert view(app).has_focus and app.screen.check_action("leave", ()) is True
+        await pilot.press("escape")
+        assert tree(app).has_focus and app.screen.check_action("leave", ()) is False
+
+    in_notes(act)
+
+
+def test_escape_ends_where_the_note_was_looked_up(make_app: MakeApp, until: Until) -> None:
+    async def go() -> None:
+        app = make_app("search")
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: app.link.state == "connected")
+            app.screen.look_up(INDEX)  # type: ignore[attr-defined]
+            await until(pilot, lambda: isinstance(app.screen, NotesScreen) and app.screen.query(NoteView))
+            await until(pilot, lambda: path(app) == INDEX)
+            await pilot.press("tab", "enter")
+            await until(pilot, lambda: path(app) == "ai/Ollama keeps models resident.md")
+            await pilot.press("escape")
+            await until(pilot, lambda: path(app) == INDEX)
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, SearchScreen))
+
+    asyncio.run(go())
 
 
 def test_a_click_on_a_link_follows_it(in_notes: Callable[..., None], until: Until) -> None:

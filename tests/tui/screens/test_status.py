@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from textual.widgets import Static
+from textual.widgets._footer import FooterKey
 
-from recalld.tui.screens.status import report
+from recalld.tui.app import RecallApp
 from recalld.tui.widgets.card import Card
 from recalld.tui.widgets.logtail import LogTail, tail
 
@@ -69,14 +70,6 @@ def test_a_task_that_is_waited_for_no_longer(make_app: MakeApp, until: Until) ->
     asyncio.run(run())
 
 
-def test_the_report_of_a_dream_says_what_changed() -> None:
-    before, after = {"concepts": 3, "edges": 2, "communities": 1}, {"concepts": 5, "edges": 2, "communities": 1}
-    result = {"before": before, "after": after, "seconds": 1.5, "proposals": {"merge": 2}, "new_proposals": 1}
-    told = report("dream", {**result, "worse": {"mrr@10": [0.9, 0.5]}}).plain
-    assert "concepts 3 → 5" in told and "edges 2  communities" in told and "2 to decide, 1 since the last time" in told
-    assert "mrr@10 fell from 0.9 to 0.5" in told
-
-
 def test_the_log_is_text(make_app: MakeApp, until: Until, tmp_path: Path) -> None:
     log = tmp_path / "log"
     log.write_text("a [/b] [@click=app.quit]x[/]\n2026 ERROR \x1b]52;c;aGk=\x07\x1b[31mred\n" + "長" * 5000 + "\n")
@@ -95,6 +88,10 @@ def test_the_log_is_text(make_app: MakeApp, until: Until, tmp_path: Path) -> Non
     asyncio.run(run())
 
 
+def foot(app: RecallApp) -> set[str]:
+    return {key.description for key in app.screen.query(FooterKey)}
+
+
 def test_vectors_are_paused_and_go_on(make_app: MakeApp, until: Until, daemon: Running) -> None:
     if daemon.call("status")["model"]["state"] != "ready":
         pytest.skip("there is no model to pause")
@@ -105,6 +102,7 @@ def test_vectors_are_paused_and_go_on(make_app: MakeApp, until: Until, daemon: R
             await until(pilot, lambda: "ready" in text(app, "#meaning .rows"))
             await pilot.press("p")
             await until(pilot, lambda: "paused: p goes on" in text(app, "#meaning .rows"))
+            await until(pilot, lambda: "Go on with vectors" in foot(app) and "Pause vectors" not in foot(app))
             await pilot.press("p")
             await until(pilot, lambda: "paused" not in text(app, "#meaning .rows"))
 
