@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from ..index.notes.tomltext import read_toml
 from . import paths, vaultroot
@@ -17,6 +18,11 @@ def source(file: Path) -> str:
     return read_plain(file, LONGEST).decode("utf-8-sig", "replace").replace("\r\n", "\n")
 
 
+def table(file: str) -> dict[str, Any]:
+    """The values, judged by nobody. Raises OSError, or ValueError when it is no TOML."""
+    return read_toml(source(Path(file)))
+
+
 def registered() -> list[str]:
     """The real paths of the folders that are registered, in the order of the file; none where there is no file.
 
@@ -24,10 +30,9 @@ def registered() -> list[str]:
     Raises OSError or ValueError when the settings cannot be read.
     """
     try:
-        table = read_toml(source(Path(paths.config_file())))
+        vaults = table(paths.config_file()).get("vaults")
     except (FileNotFoundError, NotADirectoryError):
         return []
-    vaults = table.get("vaults")
     entries = vaults.values() if isinstance(vaults, dict) else ()
     named = [entry.get("path") for entry in entries if isinstance(entry, dict)]
     roots = [vaultroot.named(path) for path in named if isinstance(path, str)]

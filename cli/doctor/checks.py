@@ -7,11 +7,10 @@ import os
 import shutil
 import stat
 import sys
-import tomllib
 from typing import TYPE_CHECKING, Any
 
 from ... import __version__
-from ...daemon import paths
+from ...daemon import paths, settingsfile
 from ...daemon.errors import RecalldError
 from ...daemon.problemwords import told
 from ...daemon.systemwords import reason
@@ -74,8 +73,7 @@ def config() -> Check:
     """The settings can be read; keys and values are for the daemon to judge."""
     path = paths.config_file()
     try:
-        with open(path, "rb") as file:
-            tomllib.load(file)
+        settingsfile.table(path)
     except FileNotFoundError:
         return Check("config", True, say("doctor_config_none", path=path))
     except (OSError, ValueError) as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from ...daemon import paths
+from ...daemon import paths, settingsfile
 from ...daemon.errors import RecalldError
 from .. import session
 from ..messages.commandline import say
@@ -83,12 +83,10 @@ def config() -> Check:
 
 def _has_credentials(path: str) -> bool:
     """Whether the address of a language model holds a name and password."""
-    import tomllib
     from urllib.parse import urlsplit
 
     try:
-        with open(path, "rb") as file:
-            address = tomllib.load(file).get("llm", {}).get("url", "")
+        address = settingsfile.table(path).get("llm", {}).get("url", "")
         return bool(urlsplit(str(address)).password)
     except (OSError, ValueError, AttributeError):
         return False
