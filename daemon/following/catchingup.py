@@ -15,6 +15,9 @@ GRAPH_SECONDS, LARGE_NOTES, LARGE_SECONDS = 60.0, 3_000, 5.0
 HISTORY_SECONDS = 20.0
 """How long it is waited for at most that the commits are read."""
 
+MOMENT_SECONDS = 0.4
+"""How long a question waits at most for what was changed just before it."""
+
 LOOK_SECONDS = 0.5
 """How often it is asked whether there is anything to wait for."""
 
@@ -38,6 +41,13 @@ def catch_up(vault: Vault, writer: Writer, vectors: bool, timeout: float | None,
         vault.graphing.wait(_left(most, end))
     vault.chronicle.wait(_left(HISTORY_SECONDS, end))
     return True
+
+
+def settle(vault: Vault) -> None:
+    """Wait a moment where something is known to have changed and is not read yet: a small vault is in step by then."""
+    end = time.monotonic() + MOMENT_SECONDS
+    while vault.phase == "ready" and (vault.dirty or vault.is_behind) and time.monotonic() < end:
+        time.sleep(MOMENT_SECONDS / 20)
 
 
 def _wait_for_vectors(vault: Vault, writer: Writer, end: float | None) -> bool:

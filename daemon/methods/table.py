@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import time
 from collections.abc import Awaitable, Callable
@@ -14,6 +15,7 @@ import msgspec
 from ... import __version__
 from .. import errors
 from ..client import PROTOCOL_VERSION
+from ..following.catchingup import settle
 from ..graph import night
 from ..messages import refusal
 from ..notes import reference
@@ -116,6 +118,10 @@ async def _recall(
 ) -> object:
     vault = await service.opened(asked)
     fresh = not asked.after_write or await _in_step(service, vault, asked, call)
+    if answer and not asked.after_write and (vault.dirty or vault.is_behind):
+        # A person who saves or commits, and asks, means the notes of now; what is still missing then is said.
+        with contextlib.suppress(errors.RecalldError):  # too many wait: then it is answered at once
+            await service.waited(call, lambda: settle(vault), lambda: (0, 0))
     started = time.perf_counter()
 
     def ask() -> object:

@@ -37,6 +37,11 @@ class History:
                 self._keep()
         self._at, self._draft = len(self._asked), ""
 
+    @property
+    def has_newer(self) -> bool:
+        """Whether there is anything after what is shown."""
+        return self._at < len(self._asked)
+
     def older(self, typed: str) -> str | None:
         """The question before the one shown; None at the beginning. What was being typed is kept."""
         if self._at == len(self._asked):
@@ -48,7 +53,7 @@ class History:
 
     def newer(self) -> str | None:
         """The question after the one shown, at last what was being typed; None after that."""
-        if self._at >= len(self._asked):
+        if not self.has_newer:
             return None
         self._at += 1
         return self._asked[self._at] if self._at < len(self._asked) else self._draft

@@ -39,7 +39,7 @@ def rows(git: Mapping[str, Any], hooks: str) -> list[Row]:
     found = []
     if git.get("state") == "failed":
         found.append(Row(say("git", TEXTS), say("failed", TEXTS, reason=git.get("reason", "")), "$error"))
-    elif git.get("state", "none") != "none":
+    elif git.get("branch") or git.get("state") == "ready":  # before that nobody knows which it is
         found.append(Row(say("git", TEXTS), str(git.get("branch") or say("detached", TEXTS))))
     read = git.get("provenance") or {}
     if read.get("total"):

@@ -59,6 +59,7 @@ TEXTS: Catalogue = {
     "outdated": ("⚠ the app is {ours}: restart with S", "⚠ 程式為 {ours}：按 S 重新啟動"),
     "sessions": ("conversations", "對話"),
     "ok": ("✓ {text}", "✓ {text}"),
+    "just": ("{text}", "{text}"),
     "warn": ("⚠ {text}", "⚠ {text}"),
     "bad": ("✖ {text}", "✖ {text}"),
 }
@@ -71,6 +72,7 @@ STATES: Catalogue = {
     "failed": ("failed", "失敗"),
     "stopped": ("stopped", "已停止"),
     "loading": ("loading", "載入中"),
+    "waiting": ("waits for the notes", "等筆記讀完"),
     "building": ("being made", "建立中"),
     "idle": ("idle", "閒置"),
     "paused": ("paused: p goes on", "已暫停：按 p 繼續"),
@@ -130,9 +132,10 @@ def paused(model: Any) -> bool:
 def watch_rows(vault: Mapping[str, Any]) -> list[Row]:
     """Return how changes are noticed."""
     watch = vault.get("watch") or {}
-    by_events = watch.get("state") == "events"
+    by_events, whole = watch.get("state") == "events", watch.get("watched", 0) >= watch.get("expected", 0)
     text = say("events" if by_events else "timer", TEXTS, **{key: watch.get(key, 0) for key in ("watched", "expected")})
-    rows = [_row("watch", say("ok" if by_events else "warn", TEXTS, text=text), "" if by_events else "$warning")]
+    told = say("ok" if whole else "just", TEXTS, text=text) if by_events else say("warn", TEXTS, text=text)
+    rows = [_row("watch", told, "" if by_events else "$warning")]
     if watch.get("look_s") is not None:
         rows.append(_row("look", say("ms", TEXTS, n=watch["look_s"] * 1000)))
     return rows

@@ -4,12 +4,13 @@ import time
 from typing import Literal
 
 from textual.app import App
+from textual.timer import Timer
 
 from ...index.text.display import safe
 
 A_MOMENT = 0.5
-REPAINTS = (0.2, 0.6, 1.2, 2.4)
-"""Seconds after which a screen with a toast over it is painted anew."""
+REPAINT_SECONDS = 0.15
+"""How often a screen with a toast over it is painted anew."""
 
 
 class TellingApp(App[int]):
@@ -23,7 +24,8 @@ class TellingApp(App[int]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._warned_until = 0.0
+        self._warned_until, self._told_until = 0.0, 0.0
+        self._painting: Timer | None = None
 
     def tell(self, text: str, severity: Literal["information", "warning", "error"] = "information") -> None:
         """Say something in passing. The text may hold anything. What was said before gives way, unless it warns."""
@@ -35,9 +37,13 @@ class TellingApp(App[int]):
         self.notify(safe(text), severity=severity, markup=False)
         # Of a wide character across the edge of what is painted nobody else paints the half that is beside it: neither
         # of one below the toast when that goes, nor of one in it when a tab below it changes.
-        for seconds in (*REPAINTS, self.NOTIFICATION_TIMEOUT + A_MOMENT):
-            self.set_timer(seconds, self._repaint)
+        self._told_until = now + self.NOTIFICATION_TIMEOUT + A_MOMENT
+        if self._painting is None:
+            self._painting = self.set_interval(REPAINT_SECONDS, self._repaint)
 
     def _repaint(self) -> None:
+        if time.monotonic() > self._told_until and self._painting is not None:
+            self._painting.stop()
+            self._painting = None
         for screen in self.screen_stack[-1:]:  # it may be over: then there is none
             screen.refresh()

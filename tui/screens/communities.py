@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from ...daemon.errors import RecalldError
@@ -89,6 +90,8 @@ class CommunitiesScreen(RecallScreen):
         self._rows: list[dict[str, Any]] = []
         self._shown: dict[str, Any] | None = None
         """The one that is drawn."""
+        self._before_large: Widget | None = None
+        """What had the focus before the map took the whole screen."""
         self._old = True
         """Whether the list has to be asked for again, once somebody looks."""
 
@@ -169,9 +172,11 @@ class CommunitiesScreen(RecallScreen):
 
     def action_large(self) -> None:
         """Give the map the whole screen, or the list its side again."""
-        self.toggle_class("large")
-        focus: Table | GraphMap = self.query_one(GraphMap) if self.has_class("large") else self.query_one(Table)
-        focus.focus()
+        if self.toggle_class("large").has_class("large"):
+            self._before_large = self.focused
+            self.query_one(GraphMap).focus()
+        elif self._before_large is not None:
+            self._before_large.focus()
 
     def action_back(self) -> None:
         """Leave the note, then the map."""

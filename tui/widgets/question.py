@@ -3,7 +3,6 @@
 import re
 from typing import ClassVar
 
-from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.events import Key, Paste
 from textual.geometry import Offset, Region, Size
@@ -88,16 +87,17 @@ class Question(Input):
         """Keep the cursor in sight, also when the first that comes is a long text that was pasted."""
         self.scroll_to_region(Region(self._cursor_offset, 0, 1, 1), force=True, animate=False)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """After the last question the key is the screen's."""
+        return action != "newer" or (self.history is not None and self.history.has_newer)
+
     def action_older(self) -> None:
         """Show the question before this one."""
         self._show(self.history.older(self.value) if self.history else None)
 
     def action_newer(self) -> None:
-        """Show the question after this one, or what was being typed; after the last the key is the screen's."""
-        newer = self.history.newer() if self.history else None
-        if newer is None:
-            raise SkipAction
-        self._show(newer)
+        """Show the question after this one, or what was being typed."""
+        self._show(self.history.newer() if self.history else None)
 
     def action_cursor_left_word(self, select: bool = False) -> None:
         """Move to the start of the word."""

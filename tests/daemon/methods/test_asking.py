@@ -10,6 +10,7 @@ import pytest
 
 from recalld.daemon.checks.health import health
 from recalld.daemon.errors import RecalldError
+from recalld.daemon.following.catchingup import settle
 from recalld.daemon.governance import deciding
 from recalld.daemon.governance.deciding import Wish
 from recalld.daemon.methods import asking
@@ -128,6 +129,21 @@ def test_a_source_that_no_card_shows_is_looked_at_too(follow: Follow, question: 
         found = asking.ask(vault, Asking(query=question), kind)
     assert [source["path"] for source in found["answer"]["sources"] if source["stale"]] == [unshown]
     assert "not read yet: 1;" in stale_index(found)[0] or "有 1 個檔案" in stale_index(found)[0]
+
+
+def test_a_question_waits_for_what_was_changed_just_before(vault: Vault) -> None:
+    (vault.root / "tea.md").write_text("# Tea\n\nOolong from Alishan.\n", encoding="utf-8")
+    vault.look_at(["tea.md"])
+    settle(vault)
+    found = ask(vault)
+    assert not stale_index(found) and any("Alishan" in card["text"] for card in found["cards"])
+
+
+def test_a_question_waits_but_a_moment(vault: Vault) -> None:
+    with writer_held(vault):
+        vault.look_at(["tea.md"])
+        settle(vault)
+        assert "tea.md" in vault.dirty and stale_index(ask(vault))
 
 
 def test_a_note_that_was_only_touched_is_read_again_once(vault: Vault) -> None:
