@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _TEXTS: dict[str, tuple[str, str]] = {
     "comma": (", ", "、"),
     "unreachable": ("no recalld answers at {socket}", "{socket} 沒有 recalld 回應"),
-    "unreachable.hint": ("start it: recalld &", "啟動它：recalld &"),
+    "unreachable.hint": ("any command starts it: recall status", "任何指令都會啟動它：recall status"),
     "start-failed": ("recalld did not start: {reason}", "recalld 未能啟動：{reason}"),
     "start-failed.hint": (
         "run `recalld --foreground` to see why; the log is {log}",
@@ -176,7 +176,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "copy-folded": ("{copy} is a copy: {path} stands for it", "{copy} 是副本：由 {path} 代表"),
     "no-such-concept": ("no concept is called {name}", "沒有名為「{name}」的概念"),
     "no-such-concept.hint": ("list them: recall concepts", "列出概念：recall concepts"),
-    "first-question": ("What do my notes say about {subject}?", "我的筆記怎麼說「{subject}」？"),
+    "first-question": ("What do my notes say about {subject}?", "關於「{subject}」，我的筆記怎麼說？"),
     "no-such-end": ("no note and no concept is called {name}", "沒有名為「{name}」的筆記或概念"),
     "no-such-community": ("there is no community {number}: there are {count}", "沒有社群 {number}：共有 {count} 個"),
     "no-such-community.hint": ("list them: recall communities", "列出社群：recall communities"),

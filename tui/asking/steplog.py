@@ -36,7 +36,7 @@ TOLD: Mapping[str, str] = {
     "vectors_off": "search_meaning", "reranker_off": "rerank", "reranked_in_part": "rerank",
     "low_confidence": "classify", "meta_demoted": "settle", "mirror_folded": "fold", "redacted": "hydrate",
     "query_truncated": "read", "carried_on": "read", "nothing_since": "under_conditions", "refused": "conclude",
-    "quarantined": "conclude", "time_taken": "hear_time", "versions": "told",
+    "quarantined": "conclude", "time_taken": "hear_time", "no_such_day": "hear_time", "versions": "told",
 }  # fmt: skip
 """Which step says what is disclosed."""
 _OFF = frozenset(("vectors_off", "reranker_off"))
@@ -141,7 +141,7 @@ def _finished(found: Found) -> list[Content]:
         said = [(code, text) for code, text in found.disclosures if TOLD.get(code) == name]
         off = any(code in _OFF for code, _ in said)
         mark = content.line("✖ ", "$warning") if off else content.line("✓ ", "$success")
-        took = content.line(f"{ms:>7.1f} ", content.MUTED)
+        took = content.line(say("ms", TEXTS, ms=f"{ms:>7.1f}") + " ", content.MUTED)
         told = "".join(f"  {text}" for _, text in said)
         rows.append(content.joined(mark, took, content.line(name_of(name)), content.line(told, content.MUTED)))
     return rows

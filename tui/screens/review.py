@@ -33,7 +33,7 @@ TEXTS: Catalogue = {
     "accept_marked": ("Accept marked", "接受已標記"),
     "dismiss_marked": ("Dismiss marked", "標記的不再提"),
     "kind": ("Kind", "種類"),
-    "clear": ("Clear marks", "取消標記"),
+    "clear": ("Clear", "清除"),
     "nothing_marked": ("Nothing is marked: space marks a row.", "還沒有標記：空白鍵標記一列。"),
     "no_acts": ("Of what is marked nothing can be accepted.", "標記的項目都沒有可接受的做法。"),
     "no_place": ("No note is known for this.", "沒有對應的筆記。"),
@@ -64,7 +64,7 @@ class ReviewScreen(GoverningScreen):
         Binding("D", "dismiss_marked", say("dismiss_marked", TEXTS), id="review.dismiss_marked", show=False),
         Binding("o", "open_note", say("open_note"), id="review.open"),
         Binding("f", "next_kind", say("kind", TEXTS), id="review.kind"),
-        Binding("escape", "clear", say("clear", TEXTS), id="review.clear", show=False),
+        Binding("escape", "clear", say("clear", TEXTS), id="review.clear"),
     ]
 
     _OF_A_ROW = frozenset(("accept", "dismiss_it", "later", "mark", "open_note"))
@@ -119,7 +119,14 @@ class ReviewScreen(GoverningScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key that could do nothing is not offered."""
-        if action not in self._OF_A_ROW or not self.is_mounted:
+        if not self.is_mounted:
+            return True
+        if action == "clear":
+            return self.proposals.is_narrowed
+        if action == "accept_marked":
+            marked = self.proposals.queue.chosen()
+            return not marked or any(each["acts"] for each in marked)
+        if action not in self._OF_A_ROW:
             return True
         each = self.proposals.current
         return each is not None and (action != "accept" or bool(each["acts"]))
@@ -173,6 +180,7 @@ class ReviewScreen(GoverningScreen):
     def action_mark(self) -> None:
         """Mark this one and go on."""
         self.proposals.mark()
+        self.refresh_bindings()
 
     def action_clear(self) -> None:
         """Take all marks away, then the filter."""

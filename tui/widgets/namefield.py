@@ -125,7 +125,7 @@ class NameField(Vertical):
         """Mark the next name; the first time, show them."""
         names = self.query_one(OptionList)
         if not self.has_class("open"):
-            background.run(self, partial(self._look_up, self.field.value), "names")
+            self.open()
         elif by > 0:
             names.action_cursor_down()
         else:
@@ -142,6 +142,10 @@ class NameField(Vertical):
         else:
             self.take(str(self._found[marked]["id"]), str(self._found[marked]["label"]))
             self.field.cursor_position = len(self.field.value)
+
+    def open(self) -> None:
+        """Show the names."""
+        background.run(self, partial(self._look_up, self.field.value), "names")
 
     def close(self) -> bool:
         """Hide the names; returns whether they were shown."""

@@ -49,6 +49,11 @@ class NamePrompt(Window[tuple[str, str] | None]):
         told = "told" if self._kind == "new" else "told_names"
         yield Static(content.line(say(told, TEXTS)), classes="told")
 
+    def on_mount(self) -> None:
+        """Show which names there are, before any of one is typed."""
+        for field in self.query(NameField):
+            field.open()
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """A new name."""
         name = event.value.strip()

@@ -130,6 +130,11 @@ class ProposalList(TableOrWords):
         """Put the cursor on a proposal, by id, once it is listed again; unless the person goes elsewhere before."""
         self._awaited = name, self._at()
 
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether rows are marked, or only those of a kind shown."""
+        return bool(self.queue.marked or self._kind)
+
     def clear(self) -> None:
         """Take all marks away, then the filter."""
         if self.queue.marked:

@@ -91,7 +91,7 @@ _FRAMES = (
     re.compile(
         f"^{_WE}?{_WRITE}(?:{_WHAT})?(?:關於|关于|有關|有关)(?P<about>.+?)的?(?:筆記|笔记|內容|内容|事情?|東西|东西)?{_END}"
     ),
-    re.compile(f"^(?P<about>.+?)[,，]?{_HOW}{_END}"),
+    re.compile(f"^(?:關於|关于|有關|有关)?(?P<about>.+?)[,，]?{_HOW}{_END}"),
     re.compile(f"{_HOW}(?:到|關於|关于)?(?P<about>.+)"),
 )
 """The first that fits counts."""
