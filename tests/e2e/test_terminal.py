@@ -54,7 +54,7 @@ def test_a_question_its_source_a_decision_and_a_daemon_that_dies(
     app.press("F4")
     app.shows("to decide", "accepts it")
     app.press("a")
-    if "y Do it" in app.until(lambda screen: "Done:" in screen or "y Do it" in screen, "a window, or the deed"):
+    if "⏎ Do it" in app.until(lambda screen: "Done:" in screen or "⏎ Do it" in screen, "a window, or the deed"):
         app.press("y")  # what it changes was not known yet, and is shown first
     app.shows("Done:")
     decisions = vault / ".recall" / "decisions.toml"
