@@ -40,6 +40,11 @@ class Queue:
         """The row of a proposal by id."""
         return next((row for row, each in enumerate(self._shown) if each["id"] == name), None)
 
+    @property
+    def shown(self) -> Sequence[Proposal]:
+        """What is shown, in order."""
+        return self._shown
+
     def toggle(self, row: int) -> None:
         """Mark a row, or take the mark away."""
         self.marked ^= {str(self._shown[row]["id"])}

@@ -124,8 +124,10 @@ class ReviewScreen(GoverningScreen):
         if action == "clear":
             return self.proposals.is_narrowed
         if action == "accept_marked":
-            marked = self.proposals.queue.chosen()
-            return not marked or any(each["acts"] for each in marked)
+            shown = self.proposals.queue.chosen() or self.proposals.queue.shown
+            return any(each["acts"] for each in shown)
+        if action == "next_kind":
+            return bool(self.proposals.queue.counts) or self.proposals.is_narrowed
         if action not in self._OF_A_ROW:
             return True
         each = self.proposals.current

@@ -107,10 +107,16 @@ class Table(ScrollView, can_focus=True):
 
     def show(self, count: int) -> None:
         """There are so many rows now, and what is in them may be new."""
-        self._count = count
+        was_empty, self._count = not self._count, count
         self.virtual_size = Size(self.size.width, count + HEADER)
         self.cursor = max(0, min(self.cursor, count - 1))
         self.refresh()
+        if was_empty == bool(count):
+            self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Of no rows none can be chosen."""
+        return action != "choose" or bool(self._count)
 
     def show_titles(self, titles: Sequence[str]) -> None:
         """Call the columns otherwise: with a mark of how they are sorted, say."""
