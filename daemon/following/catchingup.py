@@ -18,6 +18,9 @@ HISTORY_SECONDS = 20.0
 MOMENT_SECONDS = 0.4
 """How long a question waits at most for what was changed just before it."""
 
+FEW_NOTES = 20
+"""So many changed notes are read within that moment."""
+
 LOOK_SECONDS = 0.5
 """How often it is asked whether there is anything to wait for."""
 
@@ -44,9 +47,14 @@ def catch_up(vault: Vault, writer: Writer, vectors: bool, timeout: float | None,
 
 
 def settle(vault: Vault) -> None:
-    """Wait a moment where something is known to have changed and is not read yet: a small vault is in step by then."""
-    end = time.monotonic() + MOMENT_SECONDS
-    while vault.phase == "ready" and (vault.dirty or vault.is_behind) and time.monotonic() < end:
+    """Wait a moment where something is known to have changed and is not read yet: a small vault is in step by then.
+
+    What changes meanwhile is not waited for, and nothing where much has changed, as by a checkout.
+    """
+    end, known = time.monotonic() + MOMENT_SECONDS, vault.dirty
+    while vault.phase == "ready" and len(known) <= FEW_NOTES and time.monotonic() < end:
+        if not known & vault.dirty and not vault.is_behind:
+            return
         time.sleep(MOMENT_SECONDS / 20)
 
 
