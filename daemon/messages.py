@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _TEXTS: dict[str, tuple[str, str]] = {
     "comma": (", ", "、"),
     "unreachable": ("no recalld answers at {socket}", "{socket} 沒有 recalld 回應"),
-    "unreachable.hint": ("any command starts it: recall status", "任何指令都會啟動它：recall status"),
+    "unreachable.hint": ("start it: recalld &", "啟動它：recalld &"),
     "start-failed": ("recalld did not start: {reason}", "recalld 未能啟動：{reason}"),
     "start-failed.hint": (
         "run `recalld --foreground` to see why; the log is {log}",

@@ -198,7 +198,7 @@ def test_without_a_daemon_tools_are_listed_and_say_what_to_do(home: Path, comman
         assert len(line.ask("tools/list")["result"]["tools"]) == 5
         assert line.ask("resources/list")["result"]["resources"] == []
         refused = line.call("notes_search", query="x")
-        assert refused["isError"] and "recall status" in refused["content"][0]["text"]
+        assert refused["isError"] and "recalld &" in refused["content"][0]["text"]
 
 
 def test_it_ends_with_its_client(home: Path, command: list[str]) -> None:
@@ -251,7 +251,7 @@ def test_a_restart_of_the_daemon_is_not_noticed(daemon: Running, command: list[s
         line.greet()
         assert not line.call("notes_search", query="persistent").get("isError")
         daemon.stop()
-        assert "recall status" in line.call("notes_search", query="persistent")["content"][0]["text"]
+        assert "recalld &" in line.call("notes_search", query="persistent")["content"][0]["text"]
         daemon.start()
         assert line.call("notes_search", query="persistent")["structuredContent"]["cards"]
         daemon.stop(signal.SIGKILL)

@@ -207,4 +207,4 @@ def test_in_chinese(daemon: Running, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_nobody_answers(home: object) -> None:
     found = called("notes_search", query="x")
-    assert found.is_error and "recall status" in found.text
+    assert found.is_error and "recalld &" in found.text

@@ -22,7 +22,7 @@ NOTES_ZH = {
 FILING = ("people", "workshop", "work", "draft", "agenda", "monday", "2026", "工作", "人物", "草稿", "星期")
 
 
-@pytest.mark.parametrize(("notes", "lang", "begins"), [(FILED, "en", "What do"), (NOTES_ZH, "zh-Hant", "我的筆記")])
+@pytest.mark.parametrize(("notes", "lang", "begins"), [(FILED, "en", "What do"), (NOTES_ZH, "zh-Hant", "關於「")])
 def test_it_is_about_a_subject_and_not_what_notes_are_filed_by(
     follow: Follow, notes: dict[str, str], lang: str, begins: str
 ) -> None:
