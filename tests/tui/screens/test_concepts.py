@@ -13,6 +13,7 @@ from recalld.tui.widgets.conceptlist import ConceptList
 from recalld.tui.widgets.conceptview import ConceptView
 from recalld.tui.widgets.confirm import Confirm
 from recalld.tui.widgets.egotree import EgoTree
+from recalld.tui.widgets.namefield import NameField
 from recalld.tui.widgets.nameprompt import NamePrompt
 from recalld.tui.widgets.pathview import PathView
 from recalld.tui.widgets.table import Table
@@ -283,6 +284,12 @@ def test_tab_takes_the_name_that_is_marked_and_goes_on(make_app: MakeApp, until:
             await until(pilot, lambda: label(app) == "API")
             await pilot.press("c")
             await until(pilot, lambda: view(app) == "path")
+
+            def marked(end: str, typed: str) -> bool:
+                """Whether the names are there that were looked up for all that was typed, and the first is marked."""
+                field = app.screen.query_one(end, NameField)
+                return field._found_for == typed and field.query_one(OptionList).highlighted == 0
+
             first, second = (app.screen.query_one(f"#{end}").query_one(Input) for end in ("from", "to"))
             first.value = ""
             first.focus()
@@ -290,13 +297,12 @@ def test_tab_takes_the_name_that_is_marked_and_goes_on(make_app: MakeApp, until:
             assert second.has_focus  # nothing is marked
             await pilot.press("shift+tab", *"infr")
             names = app.screen.query_one("#from").query_one(OptionList)
-            await until(pilot, lambda: names.option_count and names.highlighted == 0)
+            await until(pilot, lambda: marked("#from", "infr"))
             await pilot.press("tab")
             await until(pilot, lambda: second.has_focus)
             assert first.value.startswith("infra") and not names.display
             await pilot.press(*"notectl")
-            names = app.screen.query_one("#to").query_one(OptionList)
-            await until(pilot, lambda: names.option_count and names.highlighted == 0)
+            await until(pilot, lambda: marked("#to", "notectl"))
             await pilot.press("tab")
             await until(pilot, lambda: "strength" in told(app))
 
