@@ -114,8 +114,8 @@ _CATALOGUE = {
     "memory_line": ("memory {memory:.0f} MB, index {db:.1f} MB", "記憶體 {memory:.0f} MB，索引 {db:.1f} MB"),
     "stages_line": ("slowest stages, ms (median): {stages}", "最耗時的階段，毫秒（中位數）：{stages}"),
     "queries_line": (
-        "{n:,} {n:query|queries}, p50 {p50:.1f} ms, p95 {p95:.1f} ms",
-        "{n:,} 次查詢，p50 {p50:.1f} 毫秒，p95 {p95:.1f} 毫秒",
+        "{n:,} {n:query|queries}: half within {p50:.1f} ms, 95 % within {p95:.1f} ms",
+        "{n:,} 次查詢：半數在 {p50:.1f} 毫秒內，95 % 在 {p95:.1f} 毫秒內",
     ),
     "requests_line": (
         "{n:,} {n:request|requests}, {errors:,} refused, {waiting:,} waiting, {kb_in:,.0f} kB in, {kb_out:,.0f} kB out",

@@ -32,6 +32,11 @@ GOVERN = {
         "不會修改任何筆記：記在 .recall/decisions.toml",
     ),
     "govern_undo": ("take it back: recall govern undo {ids}", "撤回：recall govern undo {ids}"),
+    "govern_id": ("ID", "編號"),
+    "govern_list_ways": (
+        "decide one by one: recall govern review; propose one no more: recall govern dismiss ID",
+        "逐項決定：recall govern review；不再提某一項：recall govern dismiss 編號",
+    ),
     "govern_nothing": ("There is nothing to decide.", "沒有需要決定的事。"),
     "govern_undecided": ("Nothing has been decided that is in force.", "目前沒有生效中的決定。"),
     "govern_decided": ("Decided", "已決定"),

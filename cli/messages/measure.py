@@ -40,7 +40,10 @@ MEASURE = {
         "{n:,} {n:note|notes}, {tokens:,} tokens; index {size:.1f} MB",
         "{n:,} 則筆記，{tokens:,} 個 token；索引 {size:.1f} MB",
     ),
-    "benchmark_titles": ("|tokens|to the note|p50|p95|note found", "|token|讀到該筆記|p50|p95|找到該筆記"),
+    "benchmark_titles": (
+        "|tokens|to the note|half within|95 % within|note found",
+        "|token|讀到該筆記|半數不超過|95 % 不超過|找到該筆記",
+    ),
     "benchmark_recall": ("ask recall", "問 recall"),
     "benchmark_scan": ("look through the files", "翻找檔案"),
     "benchmark_few": (

@@ -58,7 +58,11 @@ def listed(result: dict[str, Any], kind: object = "") -> None:
         note(say("govern_more", n=len(result["proposals"]), total=result["total"]))
     if len(result["decisions"]) < result.get("decided", 0):
         note(say("govern_more_decided", n=len(result["decisions"]), total=result["decided"]))
-    if not result["proposals"] and not result["decisions"]:
+    if result["proposals"]:
+        note(paint.dim(say("govern_list_ways")))
+    elif result["decisions"]:
+        note(paint.dim(say("govern_undo", ids=say("govern_id"))))
+    else:
         note(say("govern_undecided" if kind == "decisions" else "govern_nothing"))
 
 

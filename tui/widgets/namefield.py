@@ -105,7 +105,7 @@ class NameField(Vertical):
         background.run(self, partial(self._look_up, event.value), "names")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the name that is marked, or what was typed."""
+        """Take the name that is marked, or what was typed; where there is neither, mark the first name."""
         event.stop()
         names = self.query_one(OptionList)
         current = self._found_for == event.value
@@ -115,6 +115,8 @@ class NameField(Vertical):
             name = self.name_taken or event.value.strip()
             self.remove_class("open")
             self.post_message(self.Picked(self, name, event.value.strip()))
+        else:
+            self.action_step(1)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A name was clicked."""

@@ -49,7 +49,7 @@ def test_status(recall: Recall, daemon: Daemon) -> None:
         "recalld 0.1.0, process 42, up 2 h",
         "memory 202 MB, index 12.2 MB",
         "model e5-small ready",
-        "10 queries, p50 1.2 ms, p95 0.0 ms",
+        "10 queries: half within 1.2 ms, 95 % within 0.0 ms",
         "config.toml: bad",
         "",
         "notes\\x1b  /n  degraded",
