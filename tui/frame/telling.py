@@ -13,12 +13,20 @@ REPAINT_SECONDS = 0.15
 """How often a screen with a toast over it is painted anew."""
 
 
+WIDTH = 60
+"""Cells of what is told, """
+WIDEST = 80
+"""and in per cent what it takes at most of the screen's."""
+FRAME = 3
+"""Cells of a toast beside its text: its edge, and what is left empty."""
+
+
 class TellingApp(App[int]):
     """An app that tells."""
 
-    CSS = """
-    ToastRack { dock: top; align: right top; margin: 0; }
-    Toast { margin: 0; padding: 0 1; max-width: 80%; }
+    CSS = f"""
+    ToastRack {{ dock: top; align: right top; margin: 0; }}
+    Toast {{ margin: 0; padding: 0 1; width: {WIDTH}; max-width: {WIDEST}%; }}
     """
     """What is told in passing stands over the tabs, and over nothing that one reads."""
 
@@ -26,6 +34,11 @@ class TellingApp(App[int]):
         super().__init__()
         self._warned_until, self._told_until = 0.0, 0.0
         self._painting: Timer | None = None
+
+    @property
+    def room_to_tell(self) -> int:
+        """Cells of one line of what is told."""
+        return max(1, min(WIDTH, self.size.width * WIDEST // 100) - FRAME)
 
     def tell(self, text: str, severity: Literal["information", "warning", "error"] = "information") -> None:
         """Say something in passing. The text may hold anything. What was said before gives way, unless it warns."""

@@ -7,12 +7,14 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 
 from ...daemon.errors import RecalldError
 from ..connection import background
 from ..messages import Catalogue, say
 from ..screen import RecallScreen
+from ..text.content import shortened
 from ..widgets.confirm import Confirm
 from . import acts
 from .acts import Wish
@@ -28,6 +30,8 @@ TEXTS: Catalogue = {
     "undone": ("Taken back: {what}", "已撤回：{what}"),
     "nothing_to_undo": ("Nothing has been decided that could be undone.", "沒有可以撤回的決定。"),
 }
+LEAST = 20
+"""Cells of what was decided that are shown at least, however narrow the terminal is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,7 @@ class GoverningScreen(RecallScreen):
                 await self.link.call("govern.undo", {"id": made.ids})
             self.taken_back(made.about)
             self.app.clear_notifications()  # that it can be taken back is true no more
-            self.recall.tell(say("undone", TEXTS, what=made.words))
+            self._tell("undone", made.words)
         except RecalldError as error:
             if error.kind in ("gone", "timeout"):
                 self._made.append(made)  # nobody knows: it can be tried again
@@ -157,4 +161,9 @@ class GoverningScreen(RecallScreen):
         finally:
             if ids:
                 self._made.append(Made(ids, words, about))
-        self.recall.tell(say("done" if ids else "done_plainly", TEXTS, what=words))
+        self._tell("done" if ids else "done_plainly", words)
+
+    def _tell(self, key: str, words: str) -> None:
+        """Say what was done in one line: a second one would cover how much is left to decide."""
+        room = self.recall.room_to_tell - cell_len(say(key, TEXTS, what=""))
+        self.recall.tell(say(key, TEXTS, what=shortened(words, max(room, LEAST))))

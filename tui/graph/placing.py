@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rich.cells import cell_len, chop_cells
+from rich.cells import cell_len
 
+from ..text.content import shortened
 from .layout import Point
 
 Cell = tuple[int, int]
@@ -73,13 +74,6 @@ def labelled(
             room -= across
             placed[number] = Placed(x, y, start, text)
     return placed
-
-
-def shortened(text: str, width: int) -> str:
-    """Return a text that takes at most `width` cells; `~` stands for what is left out, one cell wide everywhere."""
-    if cell_len(text) <= width:
-        return text
-    return (chop_cells(text, width - 1)[0].rstrip() if width > 1 else "") + "~"
 
 
 @dataclass(slots=True)

@@ -2,7 +2,8 @@
 
 from rich.cells import cell_len
 
-from recalld.tui.graph.placing import LONGEST, MARGIN, Placed, labelled, shortened, spots
+from recalld.tui.graph.placing import LONGEST, MARGIN, Placed, labelled, spots
+from recalld.tui.text.content import shortened
 
 TITLES = [f"筆記 {n} about things" for n in range(60)]
 SPIRAL = [((n * 37 % 60) / 59, (n * 11 % 60) / 59) for n in range(60)]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList, Static
 from textual.widgets._footer import FooterKey
+from textual.widgets._toast import Toast, ToastRack
 
 from recalld.tui.app import RecallApp
 from recalld.tui.keys.help import Help
@@ -92,6 +93,25 @@ def test_accepting_is_a_decision_that_can_be_taken_back(make_app: MakeApp, until
             await until(pilot, lambda: not decisions(daemon) and name in shown(app))
             proposals = app.screen.query_one(ProposalList)
             await until(pilot, lambda: proposals.current is not None and proposals.current["id"] == name)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("width", [80, 100])
+def test_what_was_done_is_told_in_one_line(make_app: MakeApp, until: Until, daemon: Running, width: int) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(width, 30), notifications=True) as pilot:
+            await until(pilot, lambda: known(app))
+            await pilot.press("down")
+            await until(pilot, lambda: known(app) and "conflicted copy" in pane(app))
+            for key, said in (("a", "takes it back"), ("u", "Taken back")):
+                await pilot.press(key)
+                await until(pilot, lambda said=said: any(said in str(one.message) for one in app._notifications))
+                rack = app.screen.get_child_by_type(ToastRack)
+                await until(pilot, lambda rack=rack: any(one.region.height for one in rack.walk_children(Toast)))
+                [toast] = rack.walk_children(Toast)
+                assert toast.region.height == 1 and "~" in str(next(iter(app._notifications)).message)
 
     asyncio.run(run())
 
