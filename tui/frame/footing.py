@@ -13,22 +13,25 @@ from ..text import content
 
 _RENAMED = frozenset(REPLACED_KEYS)
 """Characters that have another name as keys: of those, Textual does not see by itself that a field takes them."""
+MARK = 2
+"""Cells of the mark that stands for keys without room."""
 
 
 class Footing(Horizontal):
-    """Textual's footer, cut off before the key for commands, with a mark, instead of running on below it.
+    """Textual's footer, cut off before how to leave, with a mark, instead of running on below it.
 
-    What runs on below another widget breaks the wide characters of that one where its own parts begin and end.
+    What runs on below another widget breaks the wide characters of that one where its own parts begin and end. Where
+    not all keys have room, the key for commands gives way to those of the screen.
     """
 
-    DEFAULT_CSS = """
-    Footing { dock: bottom; height: 1; background: $footer-background; }
-    Footing Footer { dock: none; width: 1fr; }
-    Footing Everywhere { width: auto; padding-right: 1; color: $footer-description-foreground; }
-    Footing #more { width: 2; display: none; color: $footer-description-foreground; }
-    Footing.cut #more { display: block; }
-    Footing #quit { border-left: vkey $foreground 20%; }
-    Footing Everywhere:hover { background: $block-hover-background; }
+    DEFAULT_CSS = f"""
+    Footing {{ dock: bottom; height: 1; background: $footer-background; }}
+    Footing Footer {{ dock: none; width: 1fr; }}
+    Footing Everywhere {{ width: auto; padding-right: 1; color: $footer-description-foreground; }}
+    Footing #more {{ width: {MARK}; display: none; color: $footer-description-foreground; }}
+    Footing.cut #more {{ display: block; }}
+    Footing #quit {{ border-left: vkey $foreground 20%; }}
+    Footing Everywhere:hover {{ background: $block-hover-background; }}
     """
 
     def compose(self) -> ComposeResult:
@@ -37,6 +40,14 @@ class Footing(Horizontal):
         yield Static("…", id="more")
         yield Everywhere("quit", "quit")
         yield Everywhere("palette", "command_palette")
+
+    def room_for(self, keys: int) -> int:
+        """Return the cells that there are for keys, which would take `keys`, and say whether some are left out."""
+        leave, commands = self.query(Everywhere)
+        room = self.size.width - leave.cells
+        commands.display = keys + commands.cells <= room
+        self.set_class(keys > room, "cut")
+        return room - (commands.cells if commands.display else 0) - (MARK if keys > room else 0)
 
 
 class Keys(Footer):
@@ -62,12 +73,12 @@ class Keys(Footer):
         self._fit()
 
     def _fit(self) -> None:
-        left = self.size.width
-        for key in self.query(FooterKey):
-            left -= cell_len(f" {key.key_display} {key.description} ")
+        keys = {key: cell_len(f" {key.key_display} {key.description} ") for key in self.query(FooterKey)}
+        beside = self.parent if isinstance(self.parent, Footing) else None
+        left = beside.room_for(sum(keys.values())) if beside else self.size.width
+        for key, cells in keys.items():
+            left -= cells
             key.visible = left >= 0
-        if isinstance(self.parent, Footing):
-            self.parent.set_class(left < 0, "cut")
 
 
 class Everywhere(Static):
@@ -76,6 +87,8 @@ class Everywhere(Static):
     def __init__(self, name: str, action: str) -> None:
         super().__init__(id=name)
         self._action = action
+        self.cells = 0
+        """What it takes of the line."""
 
     def on_mount(self) -> None:
         """Say which key it is; the person may have chosen another."""
@@ -88,4 +101,6 @@ class Everywhere(Static):
     def _tell(self) -> None:
         keys = (one.binding for one in self.screen.active_bindings.values() if one.binding.id == self.id)
         shown = self.app.get_key_display(binding) if (binding := next(keys, None)) is not None else ""
-        self.update(content.joined(Content.styled(shown, "bold $footer-key-foreground"), f" {say(str(self.id))}"))
+        told = content.joined(Content.styled(shown, "bold $footer-key-foreground"), f" {say(str(self.id))}")
+        self.cells = told.cell_length + self.gutter.width
+        self.update(told)

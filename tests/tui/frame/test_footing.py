@@ -8,6 +8,7 @@ from textual.widgets import Button, Input, OptionList
 from textual.widgets._footer import FooterKey
 
 from recalld.tui.app import RecallApp
+from recalld.tui.frame.footing import Footing
 from recalld.tui.start.vaultpicker import VaultPicker
 from recalld.tui.widgets.confirm import Confirm
 from recalld.tui.widgets.pathview import PathView
@@ -52,6 +53,25 @@ def test_windows_that_ask_have_one_pair_of_keys(make_app: MakeApp, until: Until)
                 assert answers[-1] is answer
             app.push_screen(VaultPicker([{"name": "a", "path": "/a", "notes": 1}]))
             await until(pilot, lambda: "Choose" in foot(app))
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("width", "commands", "cut"), [(60, False, True), (100, False, True), (180, True, False)])
+def test_the_key_for_commands_gives_way_to_those_of_the_screen(
+    make_app: MakeApp, until: Until, width: int, commands: bool, cut: bool
+) -> None:
+    async def run() -> None:
+        app = make_app("review")
+        async with app.run_test(size=(width, 30)) as pilot:
+            await until(pilot, lambda: "Accept" in foot(app))
+            footing = app.screen.query_one(Footing)
+            await until(pilot, lambda: footing.query_one("#palette").display is commands)
+            assert footing.has_class("cut") is cut
+            end = footing.query_one("#more" if cut else "#quit").region.x
+            seen = [key for key in footing.query(FooterKey) if key.visible]
+            assert seen and all(key.region.right <= end for key in seen)
+            assert len(seen) == len(footing.query(FooterKey)) or cut
 
     asyncio.run(run())
 
