@@ -34,7 +34,7 @@ TEXTS: Catalogue = {
     "up": ("Good", "有用"),
     "down": ("Bad", "沒用"),
     "type": ("Type", "輸入"),
-    "scope": ("Where to look", "在哪裡找"),
+    "scope": ("Where to look", "範圍：在哪裡找"),
     "copied": ("Copied. Nothing arrived? Y shows the text.", "已複製。沒有收到的話，按 Y 顯示文字。"),
     "voted": ("{title}: {up} good, {down} bad", "{title}：有用 {up}、沒用 {down}"),
 }

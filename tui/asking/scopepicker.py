@@ -20,7 +20,7 @@ from ..widgets.picklist import PickList
 from ..widgets.question import Question
 
 TEXTS: Catalogue = {
-    "title": ("Where to look", "在哪裡找"),
+    "title": ("Where to look", "範圍：在哪裡找"),
     "type": ("a folder or a tag", "資料夾或標籤"),
     "all": ("all notes", "所有筆記"),
     "folder": ("folder {name}", "資料夾 {name}"),

@@ -45,8 +45,8 @@ TEXTS: Catalogue = {
         "問一個筆記裡可能寫過的問題。\n\n答案由筆記自己的句子組成，每句都標有出處的編號；"
         "按 ↓ 到句子上，再按 Enter 開啟筆記，按 Esc 回來。直接輸入就是下一個問題。",
     ),
-    "next_mode": ("Words or meaning", "詞或語意"),
-    "next_depth": ("How far to look", "看多深"),
+    "next_mode": ("By words or meaning", "依詞或語意找"),
+    "next_depth": ("How far to look", "深度：看多深"),
     "new": ("New conversation", "新的對話"),
     "stop": ("Stop", "停止"),
     "steps": ("Steps", "步驟"),

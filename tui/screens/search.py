@@ -38,7 +38,7 @@ TEXTS: Catalogue = {
     "typing": ("words and meaning", "詞與語意"),
     "keyword": ("words", "詞"),
     "vector": ("meaning", "語意"),
-    "next_mode": ("Words or meaning", "詞或語意"),
+    "next_mode": ("By words or meaning", "依詞或語意找"),
     "syntax": ("Syntax", "語法"),
     "how": ("syntax", "語法"),
     "list": ("To the hits", "到結果"),
