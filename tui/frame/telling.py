@@ -54,6 +54,12 @@ class TellingApp(App[int]):
         if self._painting is None:
             self._painting = self.set_interval(REPAINT_SECONDS, self._repaint)
 
+    def clear_notifications(self) -> None:
+        """Nothing is told any more, and nothing of it keeps a line: Textual leaves what held it, and goes on below."""
+        for screen in self.screen_stack:
+            screen.query("ToastHolder").remove()
+        super().clear_notifications()
+
     def _repaint(self) -> None:
         if time.monotonic() > self._told_until and self._painting is not None:
             self._painting.stop()

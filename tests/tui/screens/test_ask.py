@@ -130,11 +130,18 @@ def test_what_is_told_in_passing_covers_no_line_of_the_answer(make_app: MakeApp,
         app = make_app()
         async with app.run_test(size=(100, 30), notifications=True) as pilot:
             here = await asked(app, pilot, until)
-            app.tell("Copied. 沒有收到的話，按 Y 顯示文字。")
             rack = app.screen.get_child_by_type(ToastRack)
+            for text in ("Copied.", "Taken back", "Copied. 沒有收到的話，按 Y 顯示文字。"):
+                app.tell(text)
+                await until(pilot, lambda text=text: [str(one.render()) for one in rack.walk_children(Toast)] == [text])
             await until(pilot, lambda: any(toast.region.height for toast in rack.walk_children(Toast)))
             for toast in rack.walk_children(Toast):
-                assert 0 < toast.region.bottom <= min(here.query_one(each).region.y for each in (Answer, Passage))
+                assert (
+                    toast.region.y
+                    == 0
+                    < toast.region.bottom
+                    <= min(here.query_one(each).region.y for each in (Answer, Passage))
+                )
 
     asyncio.run(run())
 
