@@ -15,6 +15,7 @@ from .dates import asked_terms, day_terms, days_in, other_names, short_weekdays_
 from .normalize import clean, han_table, normalize, variants
 from .runs import KEY_BYTES, RUN, take_runs, term_key
 from .stopwords import chinese_content, chinese_joints, is_stop_word
+from .wordforms import other_forms
 from .words import ASCII_TOKEN, TOKEN, read_word
 
 __all__ = [
@@ -185,7 +186,8 @@ def _other_group(kind: str, piece: str) -> TermGroup:
         named = tuple((term_key(term),) for term in _day_terms(piece))
         return TermGroup(piece, (*named, *_named_otherwise(piece)), (), False)
     word = read_word(piece)
-    alternatives = (*(tuple(map(term_key, terms)) for terms in word.alternatives), *_named_otherwise(piece))
+    forms = ((term_key(term),) for term in other_forms(piece))
+    alternatives = (*(tuple(map(term_key, terms)) for terms in word.alternatives), *_named_otherwise(piece), *forms)
     return TermGroup(piece, alternatives, tuple(map(term_key, word.exact)), _is_stop(piece))
 
 

@@ -143,7 +143,7 @@ def test_sat_and_sun_are_days_where_they_stand_alone_between_signs() -> None:
 
 
 def test_groups_of_a_query() -> None:
-    found = query_groups("how to 用Docker部署資料庫 spf13/cobra Running")
+    found = query_groups("how to 用Docker部署資料庫 spf13/cobra Walking")
     assert groups(found) == [
         ("how", True),
         ("to", True),
@@ -151,12 +151,19 @@ def test_groups_of_a_query() -> None:
         ("Docker", False),
         ("部署資料庫", False),
         ("spf13/cobra", False),
-        ("Running", False),
+        ("Walking", False),
     ]
     assert found[4].alternatives[0] == tuple(map(term_key, ["部署", "署资", "资料", "料库"]))
     assert found[4].alternatives[1] == tuple(map(term_key, ["部署", "署数", "数据", "据库"]))
     assert found[5].alternatives == ((term_key("spf13/cobra"),), (term_key("spf13"), term_key("cobra")))
-    assert found[6] == TermGroup("Running", ((term_key("run"),),), (term_key("=running"),), False)
+    assert found[6] == TermGroup("Walking", ((term_key("walk"),),), (term_key("=walking"),), False)
+
+
+def test_a_word_is_asked_for_in_all_its_forms() -> None:
+    [bought] = query_groups("buying")
+    assert bought.alternatives == ((term_key("buy"),), (term_key("bought"),))
+    [colour] = query_groups("Colours")
+    assert colour.alternatives == ((term_key("colour"),), (term_key("color"),))
 
 
 def test_exact_form_adds_to_the_score_where_it_is_written() -> None:

@@ -96,6 +96,14 @@ def test_a_word_that_some_note_has_is_not_called_unknown(library: Build) -> None
     assert answer.text.endswith("Words that no note has: Bergen.")
 
 
+def test_a_word_in_another_form_is_not_called_unknown(library: Build) -> None:
+    notes = library({**TEA, "amp.md": "# Amp hum\n\nBought a new cable for it.\n"})
+    answer = notes.ask("Which cable did I buy?").answer
+
+    assert answer is not None
+    assert answer.sentences[0].text == "Bought a new cable for it." and "no note has" not in answer.text
+
+
 DESK = {
     "desk.md": "# Standing desk\n\nShould I buy a standing desk? For: my back hurts. Against: the flat is small.\n",
     "tea.md": "# Tea\n\nGreen tea wants water of 80 degrees.\n",
