@@ -28,7 +28,7 @@ from .keys import keymap
 from .keys.palette import Palette
 from .messages import listed, say
 from .screen import RecallScreen
-from .screens import SCREEN_NAMES
+from .screens import NUMBERS, SCREEN_NAMES
 from .settings import Ui
 
 
@@ -43,8 +43,8 @@ class RecallApp(TellingApp):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
-            Binding(f"{number},f{number + 1}", f"go('{name}')", say(name), show=False, id=f"go.{name}")
-            for number, name in enumerate(SCREEN_NAMES, 1)
+            Binding(f"{number},f{number}", f"go('{name}')", say(name), show=False, id=f"go.{name}")
+            for name, number in NUMBERS.items()
         ),
         Binding("ctrl+p", "command_palette", say("palette"), show=False, id="palette", priority=True),
         Binding("ctrl+o", "jump", say("jump"), show=False, id="jump", priority=True),

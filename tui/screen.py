@@ -17,7 +17,7 @@ from .connection.link import Link
 from .frame.footing import Footing
 from .frame.heading import Heading
 from .messages import say
-from .screens import SCREEN_NAMES
+from .screens import NUMBERS
 from .widgets.table import Table
 
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ class RecallScreen(Screen[None]):
     """The screen from which one came to look something up here; "" where one went here for its own sake."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "app.help", say("help"), id="help"),
+        Binding("question_mark,f1,1", "app.help", say("help"), id="help"),
     ]
 
     def compose(self) -> ComposeResult:
         """The heading, the screen's own widgets, the footer."""
-        yield Heading(SCREEN_NAMES, self.NAME)
+        yield Heading(NUMBERS, self.NAME)
         yield from self.body()
         yield Footing()
 

@@ -216,7 +216,7 @@ async def tour(play: Play) -> None:
     play.frame(SEEN_MS)
     await play.press("c")
     await way(play)
-    await play.press("escape", "5")
+    await play.press("escape", "6")
     await communities(play)
     play.frame(READ_MS)
 

@@ -70,7 +70,7 @@ def test_a_question_its_source_a_decision_and_a_daemon_that_dies(
     app.shows("and is he free")  # what was begun is still there
 
     app.resize(60, 20)
-    app.until(lambda screen: "2 Search" not in screen and "1 Ask" in screen, "a heading for 60 columns")
+    app.until(lambda screen: "3 Search" not in screen and "2 Ask" in screen, "a heading for 60 columns")
     assert all(len(line) <= 60 for line in app.screen().splitlines())
     app.press("C-q")
     app.shows("EXIT 0")
@@ -92,7 +92,7 @@ def test_the_first_start_leads_to_an_answer(terminal: Open) -> None:
 
 def test_a_signal_leaves_the_terminal_as_it_was(terminal: Open, home: Path, pid: Callable[[], int]) -> None:
     app = terminal("sh", "-c", f"echo $$ > {home}/pid; exec recall tui --screen status")
-    app.shows("7 Status", "Notes and index")
+    app.shows("8 Status", "Notes and index")
     os.kill(int((home / "pid").read_text(encoding="ascii")), signal.SIGTERM)
     app.shows(f"EXIT {128 + signal.SIGTERM}")
     assert app.modes() == "0 0"
@@ -109,7 +109,7 @@ def test_a_fault_is_said_in_one_line_and_leaves_the_terminal_as_it_was(
         encoding="utf-8",
     )
     app = terminal(sys.executable, str(broken))
-    app.shows("7 Status", "Notes and index")
+    app.shows("8 Status", "Notes and index")
     app.press("C-o")
     screen = app.shows("something went wrong inside recall: KeyError: 16", "RECALLD_DEBUG", "EXIT 70")
     assert "what a note says" not in screen and app.modes() == "0 0"
@@ -128,7 +128,7 @@ def test_a_long_text_that_a_terminal_types_key_by_key(terminal: Open, pid: Calla
 
 def test_a_theme_is_taken_at_once_and_kept(terminal: Open, home: Path, pid: Callable[[], int]) -> None:
     app = terminal("recall", "tui", "--screen", "status")
-    app.shows("7 Status", "Notes and index")
+    app.shows("8 Status", "Notes and index")
     app.press("C-p")
     app.type("contrast")
     app.shows("Theme: contrast")
@@ -138,7 +138,7 @@ def test_a_theme_is_taken_at_once_and_kept(terminal: Open, home: Path, pid: Call
     app.until(lambda screen: 'theme = "contrast"' in settings.read_text(encoding="utf-8"), "the theme kept")
     for size in ((200, 60), (20, 5), (61, 19), (150, 6), (60, 20)):
         app.resize(*size)
-    app.until(lambda screen: "7 Status" in screen and "2 Search" not in screen, "a heading for 60 columns")
+    app.until(lambda screen: "8 Status" in screen and "2 Search" not in screen, "a heading for 60 columns")
     app.press("C-q")
     app.shows("EXIT 0")
 
@@ -154,7 +154,7 @@ def test_on_the_linux_console_lines_are_ascii_and_without_colour_all_is_there(
     app = terminal(
         "env", "-u", "LC_ALL", "-u", "LANG", "TERM=linux", "NO_COLOR=1", "recall", "tui", "--screen", "status"
     )
-    screen = app.shows("7 Status", "Notes and index", "demo")
+    screen = app.shows("8 Status", "Notes and index", "demo")
     assert "+-" in screen and "╭" not in screen
     app.press("C-q")
     app.shows("EXIT 0")

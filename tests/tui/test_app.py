@@ -177,9 +177,9 @@ def test_where_numbers_are_text_the_tabs_have_the_keys_that_lead_there(make_app:
             await pilot.press("4")
             assert app.screen.query_one(Input).value == "4"
             await pilot.press("tab")
-            await until(pilot, lambda: "1 Ask" in tabs(app) and "7 Status" in tabs(app))
-            await pilot.press("7")
-            await until(pilot, lambda: getattr(app.screen, "NAME", "") == "status" and "7 Status" in tabs(app))
+            await until(pilot, lambda: "2 Ask" in tabs(app) and "8 Status" in tabs(app))
+            await pilot.press("8")
+            await until(pilot, lambda: getattr(app.screen, "NAME", "") == "status" and "8 Status" in tabs(app))
 
     asyncio.run(run())
 
@@ -270,13 +270,13 @@ def test_tabs_keep_their_names_beside_a_short_line_and_give_way_to_a_long_one() 
             heading = app.screen.query_one(Heading)
             heading.show("notes", "connected", "")
             await pilot.pause()
-            assert "2 Search" in tabs(app)
+            assert "3 Search" in tabs(app)
             heading.show("the-notes-of-a-whole-life", "connected", "")
             await pilot.pause()
-            assert "2 Search" in tabs(app)
+            assert "3 Search" in tabs(app)
             heading.show("notes", "lost", "")
             await pilot.pause()
-            assert "2 Search" not in tabs(app) and "7 Status" in tabs(app)
+            assert "3 Search" not in tabs(app) and "8 Status" in tabs(app)
 
     asyncio.run(run())
 

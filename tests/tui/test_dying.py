@@ -135,7 +135,7 @@ def test_a_decision_is_made_when_a_stopped_daemon_goes_on(demo: Mortal, until: U
             demo.signal(signal.SIGSTOP)
             await pilot.press("a")
             await until(pilot, lambda: "does not answer" in line(app))
-            await pilot.press("4", "3")  # one can look at something else meanwhile
+            await pilot.press("5", "4")  # one can look at something else meanwhile
             demo.signal(signal.SIGCONT)
             await until(pilot, lambda: "Done" in notices(app) and acts(demo) == ["ban"])
             await pilot.press("u")
@@ -275,7 +275,7 @@ def test_a_daemon_killed_under_a_vote_and_under_long_tasks(demo: Mortal, until: 
             await killed_under(demo, app, pilot, until, "plus")
             await pilot.press("plus")
             await until(pilot, lambda: "1 good" in notices(app))
-            await pilot.press("7")
+            await pilot.press("8")
             await until(pilot, lambda: app.screen.query("#task-text"))
             told = app.screen.query_one("#task-text", Static)
             for key, done in (("r", "✓ Reindexed"), ("d", "✓ Dreamt")):

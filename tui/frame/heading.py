@@ -1,5 +1,6 @@
 """The first line of every screen: where one is, which vault, and whether the daemon is there."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rich.cells import cell_len
@@ -65,14 +66,15 @@ class Heading(Horizontal):
     Heading #where { width: 1fr; text-align: right; text-wrap: nowrap; text-overflow: ellipsis; }
     """
 
-    def __init__(self, names: tuple[str, ...], current: str) -> None:
+    def __init__(self, numbers: Mapping[str, int], current: str) -> None:
+        """`numbers`: the screens by name, each with its key."""
         super().__init__()
-        self._names, self._current = names, current
+        self._numbers, self._current = numbers, current
         self._rest = 0
 
     def compose(self) -> ComposeResult:
         """The tabs, and room for the rest."""
-        for number, name in enumerate(self._names, 1):
+        for name, number in self._numbers.items():
             yield Tab(str(number), name, name == self._current)
         yield Static(Content(""), id="where")
 

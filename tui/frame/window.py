@@ -26,7 +26,7 @@ class Window(ModalScreen[ScreenResultType]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "app.help", say("help"), show=False, id="help")
+        Binding("question_mark,f1,1", "app.help", say("help"), show=False, id="help")
     ]
 
     def __init__(self, title: Content | str) -> None:

@@ -16,7 +16,7 @@ from ...daemon.errors import RecalldError
 from ..frame import themes
 from ..messages import Catalogue, say
 from ..screen import RecallScreen
-from ..screens import SCREEN_NAMES
+from ..screens import NUMBERS
 from ..text import content
 from .keymap import is_ours
 from .textualwords import is_textuals
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 TEXTS: Catalogue = {
     "go": ("Go to {name}", "前往 {name}"),
+    "quit": ("Quit: leave the app", "離開（結束、quit）"),
+    "help": ("Help: the keys of this screen", "說明：這個畫面的按鍵"),
     "keys": ("key: {keys}", "按鍵：{keys}"),
     "way": ("Why are two notes connected?", "兩則筆記為何相連？"),
     "undo": ("Undo: take the last decision back", "撤回上一個決定（undo）"),
@@ -79,7 +81,13 @@ class Palette(Provider):
     async def acts(self) -> AsyncIterator[Act]:
         """All there is to offer now."""
         app = cast("RecallApp", self.app)
-        for act in (*_here(app, self.screen), *_places(app), *_tasks(app), *_agents(app)):
+        for act in (
+            *_here(app, self.screen),
+            *_places(app),
+            *_tasks(app),
+            *_agents(app),
+            *_everywhere(app, self.screen),
+        ):
             yield act
         for act in await _vaults(app):
             yield act
@@ -123,10 +131,18 @@ def _copy(app: RecallApp, path: str) -> None:
 
 def _places(app: RecallApp) -> Iterator[Act]:
     """The screens."""
-    for number, name in enumerate(SCREEN_NAMES, 1):
+    for name, number in NUMBERS.items():
         yield Act(say("go", TEXTS, name=say(name)), partial(app.action_go, name), say("keys", TEXTS, keys=number))
     yield Act(say("undo", TEXTS), partial(app.act_on, "review", "undo"), say("undo_help", TEXTS))
     yield Act(say("way", TEXTS), partial(app.act_on, "concepts", "path"), say("way_help", TEXTS))
+
+
+def _everywhere(app: RecallApp, screen: Screen[Any]) -> Iterator[Act]:
+    """What the foot and the help name on every screen."""
+    keys = {active.binding.id: active.binding for active in screen.active_bindings.values()}
+    for name, run in (("help", app.action_help), ("quit", app.action_quit)):
+        shown = say("keys", TEXTS, keys=app.get_key_display(keys[name])) if name in keys else ""
+        yield Act(say(name, TEXTS), run, shown)
 
 
 def _tasks(app: RecallApp) -> Iterator[Act]:

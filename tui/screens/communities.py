@@ -43,6 +43,7 @@ TEXTS: Catalogue = {
     "whole": ("Map: {size} {size:note|notes}", "地圖：{size} 則筆記"),
     "to_map": ("To the map", "到地圖"),
     "large": ("Map only", "只看地圖"),
+    "small": ("List beside it", "列出社群"),
     "export": ("Export", "匯出"),
 }
 A_MOMENT = 0.12
@@ -81,6 +82,7 @@ class CommunitiesScreen(RecallScreen):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("m", "large", say("large", TEXTS), id="communities.large"),
+        Binding("m", "small", say("small", TEXTS), id="communities.small"),
         Binding("x", "export", say("export", TEXTS), id="communities.export"),
         Binding("escape", "back", say("back"), id="communities.back"),
     ]
@@ -141,6 +143,8 @@ class CommunitiesScreen(RecallScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """In the list, with nothing before it, there is nothing to go back from."""
+        if action in ("large", "small"):
+            return self.has_class("large") == (action == "small")
         return action != "back" or not isinstance(self.focused, Table) or self.has_class("large")
 
     def chosen_path(self) -> str:
@@ -171,12 +175,18 @@ class CommunitiesScreen(RecallScreen):
         self.look_up(message.path)
 
     def action_large(self) -> None:
-        """Give the map the whole screen, or the list its side again."""
-        if self.toggle_class("large").has_class("large"):
-            self._before_large = self.focused
-            self.query_one(GraphMap).focus()
-        elif self._before_large is not None:
+        """Give the map the whole screen."""
+        self.add_class("large")
+        self._before_large = self.focused
+        self.query_one(GraphMap).focus()
+        self.refresh_bindings()
+
+    def action_small(self) -> None:
+        """Give the list its side again."""
+        self.remove_class("large")
+        if self._before_large is not None:
             self._before_large.focus()
+        self.refresh_bindings()
 
     def action_back(self) -> None:
         """Leave the note, then the map."""
@@ -186,6 +196,7 @@ class CommunitiesScreen(RecallScreen):
             return
         self.remove_class("mapped", "large")
         self.query_one(Table).focus()
+        self.refresh_bindings()
 
     def action_export(self) -> None:
         """Write the whole graph to a file for another program."""

@@ -143,7 +143,7 @@ class NotesScreen(RecallScreen):
         if action in ("edit", "copy") and self.is_mounted and not self.chosen_path():
             return None
         if action == "step" and isinstance(parameters[0], int):
-            return self._visits.has(parameters[0]) or None
+            return self._visits.has(parameters[0])
         if action == "leave" and isinstance(self.focused, NoteTree):
             return bool(self.back_to or self.query_one(Input).value)
         return True

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.message import Message
@@ -77,6 +78,25 @@ class EgoTree(Tree[Ego]):
         self.reset(Text(safe_line(ego.label), "bold"), ego)
         self.root.expand()
         self._grow(self.root)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is in the middle need not be put there, and what is only told cannot be."""
+        if action != "centre":
+            return True
+        return self.cursor_node is not self.root and self.chosen is not None and bool(self.chosen.name)
+
+    def on_tree_node_highlighted(self) -> None:
+        """Other keys do something on another node."""
+        self.screen.refresh_bindings()
+
+    def render_label(self, node: TreeNode[Ego], base_style: Style, style: Style) -> Text:
+        """The label, with a mark where it has no room."""
+        label = super().render_label(node, base_style, style)
+        room = self.scrollable_content_region.width - self.guide_depth * _depth(node)
+        if label.cell_len > room > 1:
+            label.truncate(room - 1)
+            label.append("~")
+        return label
 
     @property
     def chosen(self) -> Ego | None:
@@ -156,6 +176,10 @@ class EgoTree(Tree[Ego]):
                 names.add(at.data.name)
             at = at.parent
         return names
+
+
+def _depth(node: TreeNode[Ego]) -> int:
+    return 0 if node.parent is None else 1 + _depth(node.parent)
 
 
 def _line(each: Mapping[str, Any]) -> int:

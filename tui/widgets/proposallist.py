@@ -39,9 +39,9 @@ TEXTS: Catalogue = {
     "empty_why": (
         "When notes change, the graph looks for names that mean one thing, concepts that are everywhere, "
         "copies, index notes and notes out of date, and proposes here what to do about them.\n"
-        "You can decide by yourself too: 4 shows the concepts. u takes the last decision back.",
+        "You can decide by yourself too: 5 shows the concepts. u takes the last decision back.",
         "筆記改變時，這裡會提議：同義的名稱、到處都有的概念、副本、索引筆記、過時的筆記該怎麼辦。\n"
-        "也可以自己決定：按 4 看概念。按 u 撤回上一個決定。",
+        "也可以自己決定：按 5 看概念。按 u 撤回上一個決定。",
     ),
 }
 LIMIT = 1000

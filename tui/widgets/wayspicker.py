@@ -29,14 +29,20 @@ TEXTS: Catalogue = {
     "ways": ("What can be done", "可以怎麼做"),
     "do": ("Do it", "執行"),
     "close": ("Leave it", "不要"),
+    "choose": ("Up and down choose: what it changes is said here.", "上下鍵選擇，這裡會說會改變什麼。"),
     "looking": ("looking what it would change...", "正在看會改變什麼…"),
 }
 
 
 class Ways(OptionList):
-    """The ways there are; Enter takes one."""
+    """The ways there are; Enter takes one, once one was gone to: it may be pressed for something else just before."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", say("do", TEXTS), id="ways.do")]
+
+    def __init__(self, ways: Sequence[Wish]) -> None:
+        """`ways`: what each would do, the first one first."""
+        super().__init__(markup=False)
+        self.add_options(Option(content.line(way.told())) for way in ways)  # of those given above the first is marked
 
 
 class WaysPicker(Window[Wish | None]):
@@ -67,8 +73,8 @@ class WaysPicker(Window[Wish | None]):
                 yield Static(content.line(evidence_title(self._proposal)), classes="title")
                 yield Static(Content("\n").join(rows))
         yield Static(content.line(say("ways", TEXTS)), classes="title")
-        yield Ways(*(Option(content.line(way.told())) for way in self._ways), markup=False)
-        yield Static(Content(""), id="effect")
+        yield Ways(self._ways)
+        yield Static(content.line(say("choose", TEXTS), content.MUTED), id="effect")
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Look what this one would change."""

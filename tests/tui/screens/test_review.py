@@ -285,6 +285,10 @@ def test_another_way_is_chosen_from_all(make_app: MakeApp, until: Until, daemon:
             await pilot.press("enter")
             await until(pilot, lambda: isinstance(app.screen, WaysPicker))
             effect = app.screen.query_one("#effect", Static)
+            await pilot.press("enter")  # meant for something else, perhaps: nothing was gone to
+            await pilot.pause()
+            assert isinstance(app.screen, WaysPicker) and "choose" in str(effect.render())
+            await pilot.press("down")
             await until(pilot, lambda: "no note is edited" in str(effect.render()))
             await pilot.press("question_mark")
             await until(pilot, lambda: isinstance(app.screen, Help))
