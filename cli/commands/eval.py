@@ -12,6 +12,7 @@ from ...daemon.systemwords import reason
 from ...index.recall.evaluate import BadLine, Labelled, Outcome, read_queries, report
 from .. import languagemodel, session
 from ..messages.commandline import say
+from ..showing.figurenames import named
 from ..showing.progress import Progress
 from ..showing.terminal import Paint, note, safe_line, width, write, write_json
 
@@ -191,8 +192,7 @@ def _show(figures: dict[str, Any]) -> None:
         write(say(f"eval_refused_{kind}", share=share))
     intents = figures["intents"]
     if intents["counts"]:
-        write(
-            say("eval_intents", counts=say("comma").join(f"{safe_line(k)} {n}" for k, n in intents["counts"].items()))
-        )
+        counts = (f"{safe_line(named(kind))} {n}" for kind, n in intents["counts"].items())
+        write(say("eval_intents", counts=say("comma").join(counts)))
     if intents["agreement"] is not None:
         write(say("eval_agreement", share=intents["agreement"], n=intents["groups"]))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 import time
+from pathlib import Path
 
+from ...daemon.client import caller
 from ...daemon.errors import EXISTS, RecalldError
 from .. import consent, session
 from ..messages.commandline import say
@@ -114,7 +117,19 @@ def _go_on(args: Namespace, ask: bool) -> None:
         question = say("question_any")
     offers.made(mine, ask)
     note(say("nothing_written"))
-    write(say("next_step", question=bold(question)))
+    if mine.get("notes"):
+        write(say("next_step", question=bold(question), where=_where(args, mine)))
+    else:
+        write(say("next_note"))
+
+
+def _where(args: Namespace, mine: dict[str, Any]) -> str:
+    """What tells `ask` which vault is meant, where it would not be known from here; with its blank."""
+    vaults = session.ask(args, "status")["vaults"]
+    asks = caller()
+    here = bool(asks["cwd"]) and Path(asks["cwd"]).is_relative_to(str(mine.get("path")))
+    known = here or len(vaults) == 1 or asks.get("env_vault") == args.vault
+    return "" if known else f" --vault {shlex.quote(safe_line(args.vault))}"
 
 
 def _say(args: Namespace, text: str) -> None:

@@ -148,7 +148,8 @@ def vault(state: dict[str, Any]) -> Check:
 def repository(state: dict[str, Any]) -> Check:
     """The repository around a vault can be read; by the git program as well, though that is slower."""
     about = state["git"]
-    detail = " ".join((*(str(about.get(name) or "-") for name in ("backend", "branch")), named(about["state"])))
+    branch, reader = (str(about.get(name) or "-") for name in ("branch", "backend"))
+    detail = say("doctor_repository", branch=branch, state=named(about["state"]), reader=reader)
     if about.get("reason"):
         detail = say("with_aside", name=detail, aside=told(about["reason"]))
     return Check(f"git {state['name']}", about["state"] != "failed", detail, say("doctor_repository_hint"))

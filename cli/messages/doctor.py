@@ -40,6 +40,10 @@ DOCTOR = {
         "recall logs says more; changes are found by looking, more slowly",
         "recall logs 有更多說明；仍會定時查看變動，只是較慢",
     ),
+    "doctor_repository": (
+        "its repository: branch {branch}, {state}, read by {reader}",
+        "所在的 git 儲存庫：分支 {branch}，{state}，以 {reader} 讀取",
+    ),
     "doctor_repository_hint": ("git -C FOLDER fsck tells what is wrong", "git -C 資料夾 fsck 會說明哪裡有問題"),
     "doctor_no_vault": ("none is registered", "沒有登記任何筆記庫"),
     "doctor_no_vault_hint": ("recall init PATH", "recall init 路徑"),

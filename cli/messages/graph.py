@@ -42,7 +42,7 @@ GRAPH = {
     "way": (
         "{n} {n:step|steps}; strength of the whole way {strength}: those of its steps multiplied, and halved "
         "with each from note to note",
-        "{n} 步；整條路徑的強度 {strength}：各步的強度相乘，筆記之間每一步再減半",
+        "{n} 步，整體強度 {strength}（各步相乘；每從一則筆記到下一則再減半）",
     ),
     "step_strength": ("strength {weight}", "強度 {weight}"),
     "way_of_one": ("They meet in one note.", "兩者在同一則筆記相遇。"),

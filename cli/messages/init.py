@@ -33,8 +33,12 @@ INIT = {
         "Search by meaning follows in the background; words work now",
         "語意搜尋會在背景完成；關鍵字現在就能用",
     ),
-    "nothing_written": ("Nothing was written into your notes.", "沒有在你的筆記裡寫入任何東西。"),
-    "next_step": ('Next: recall ask "{question}"', '下一步：recall ask "{question}"'),
+    "nothing_written": ("No note was changed.", "沒有更動任何筆記。"),
+    "next_step": ('Next: recall ask "{question}"{where}', '下一步：recall ask "{question}"{where}'),
+    "next_note": (
+        "Next: write a note there, a file whose name ends in .md; it is found as soon as it is saved.",
+        "下一步：在裡面寫一則筆記（檔名以 .md 結尾），存檔後就找得到。",
+    ),
     "question_demo": ("why does vLLM crash at start?", "vLLM 為什麼一啟動就當掉？"),
     "question_any": ("…", "…"),
     "init_where": (

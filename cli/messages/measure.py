@@ -22,7 +22,7 @@ MEASURE = {
     ),
     "eval_refused_answerable": ("refused: {share:.1%} of the answerable", "拒答：可回答的有 {share:.1%}"),
     "eval_refused_unanswerable": ("refused: {share:.1%} of the unanswerable", "拒答：無解的有 {share:.1%}"),
-    "eval_intents": ("intents: {counts}", "意圖：{counts}"),
+    "eval_intents": ("asked for: {counts}", "問的是：{counts}"),
     "grading": ("the language model judges", "語言模型評判中"),
     "eval_grades": ("judged by {model}, by the passages found: {counts}", "由 {model} 依找到的段落評判：{counts}"),
     "eval_agreement": (

@@ -45,7 +45,7 @@ def test_figures_and_the_run(recall: Recall, daemon: Daemon, file: Path, tmp_pat
         "en→zh-Hant      60      0.000      1.000      1.000      0.500      0.631\n"
         "refused: 0.0% of the answerable\n"
         "refused: 100.0% of the unanswerable\n"
-        "intents: factual 61\n"
+        "asked for: a fact 61\n"
     )
     assert [len(params["queries"]) for method, params in daemon.calls if method == "eval"] == [50, 11]
     asked = daemon.asked("eval")

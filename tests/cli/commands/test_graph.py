@@ -89,7 +89,7 @@ def test_the_strength_of_a_whole_way_is_told_as_such(
     answer(daemon, "path", found=True, strength=strength, nodes=nodes, steps=steps)
     monkeypatch.setenv("RECALLD_LANG", "zh-Hant")
     ran = recall("path", "a", "b")
-    assert "↓ 強度 0.0040  概念" in ran.out and f"整條路徑的強度 {told}：" in ran.err
+    assert "↓ 強度 0.0040  概念" in ran.out and f"整體強度 {told}（" in ran.err
 
 
 def test_no_way_is_an_answer(recall: Recall, daemon: Daemon) -> None:

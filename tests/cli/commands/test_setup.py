@@ -46,7 +46,7 @@ def test_init_says_each_thing_it_did(recall: Recall, daemon: Daemon, notes: Path
     assert said[1].startswith("Indexed 3 notes, 5 passages in ")
     assert said[2:] == [
         "Search by meaning follows in the background; words work now",
-        "Nothing was written into your notes.",
+        "No note was changed.",
     ]
     assert ran.out == 'Next: recall ask "…"\n'
     assert [name for name, _ in daemon.calls if name not in ("hello", "status")] == ["vault.add", "wait", "beginning"]
@@ -56,6 +56,18 @@ def test_init_says_each_thing_it_did(recall: Recall, daemon: Daemon, notes: Path
 def test_the_first_question_is_about_what_the_notes_speak_of(recall: Recall, daemon: Daemon, notes: Path) -> None:
     daemon.answers["beginning"] = {"schema": 1, "question": "What do my notes say about memory pool?"}
     assert recall("init", str(notes)).out == 'Next: recall ask "What do my notes say about memory pool?"\n'
+
+
+def test_the_next_step_is_one_that_works(
+    recall: Recall, daemon: Daemon, notes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = {"name": "notes", "path": str(notes), "notes": 3, "passages": 5, "embedded": 5}
+    daemon.answers["status"] = {"schema": 1, "vaults": [mine, {**mine, "name": "demo", "path": "/demo"}]}
+    assert recall("init", str(notes)).out == 'Next: recall ask "…" --vault notes\n'
+    monkeypatch.chdir(notes)
+    assert recall("init", str(notes)).out == 'Next: recall ask "…"\n'
+    daemon.answers["status"] = {"schema": 1, "vaults": [{**mine, "notes": 0, "passages": 0, "embedded": 0}]}
+    assert "write a note there" in recall("init", str(notes)).out
 
 
 def test_init_tells_of_the_agents_that_are_here(recall: Recall, notes: Path, home: Path) -> None:
@@ -239,7 +251,7 @@ def test_doctor_sets_its_columns_by_what_is_seen(
     daemon.answers["status"] = status({**vault(notes, git=git), "name": "筆記"})
 
     lines = recall("doctor").out.splitlines()
-    assert any(line.endswith("git main 就緒") for line in lines)
+    assert any(line.endswith("分支 main，就緒，以 git 讀取") for line in lines)
     assert len({width(line) - width(line[2:].partition("  ")[2].lstrip()) for line in lines if line[0] in "✓✗"}) == 1
 
 
