@@ -1,4 +1,4 @@
-"""A sentence as a reader sees it: links by their names, no marks of highlights or footnotes, what is struck out told.
+"""A sentence as a reader sees it: links by their names, no marks of emphasis or footnotes, what is struck out told.
 
 Only what is shown is read so: the sentences that are cited stay the note's own words.
 """
@@ -14,8 +14,10 @@ def as_read(text: str, lang: str) -> str:
     """The sentence without markup that no reader sees; what is struck out is said to be, in the reader's language."""
     if is_snippet(text) or not _MARKED.search(text):
         return text
-    for run in _runs(text, "=="):
-        text = f"{text[: run.opening]}{text[run.opening + 2 : run.closing]}{text[run.closing + 2 :]}"
+    for mark in _EMPHASIS:
+        for run in _runs(text, mark):
+            inside = text[run.opening + run.width : run.closing]
+            text = f"{text[: run.opening]}{inside}{text[run.closing + run.width :]}"
     for run in _runs(text, "~~"):
         told = say("struck_out", lang, text=text[run.opening + 2 : run.closing].strip())
         text = _set_in(told, text[: run.opening], text[run.closing + 2 :])
@@ -36,7 +38,11 @@ def is_struck(text: str) -> bool:
 
 def _runs(text: str, mark: str) -> list[Emphasis]:
     """The runs between such marks, the last first, so that places before them stay where they are."""
-    runs = (run for run in emphases(text) if text.startswith(mark, run.opening) and run.width == len(mark))
+    runs = (
+        run
+        for run in emphases(text)
+        if text.startswith(mark, run.opening) and run.width == len(mark) and not _POWER.match(text, run.opening - 1)
+    )
     return sorted(runs, key=lambda run: -run.opening)
 
 
@@ -57,7 +63,10 @@ def _seen(found: re.Match[str]) -> str:
     return ""
 
 
-_MARKED = re.compile(r"\[\[|\[\^|==|~~|%%|<!--|\^[\w-]+$")
+_EMPHASIS = ("==", "***", "**")
+"""Of one `*` or `_` nobody knows: 5*3*2 and __init__.py are written by those who mean no emphasis."""
+_POWER = re.compile(r"\d\*\*\d")
+_MARKED = re.compile(r"\[\[|\[\^|==|~~|%%|<!--|\*\*|\^[\w-]+$")
 _UNSEEN = re.compile(
     r"(?P<code>(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`))"
     r"|!?\[\[(?P<target>[^\[\]|\n]*?)(?:\\?\|(?P<name>[^\[\]\n]*))?\]\]"

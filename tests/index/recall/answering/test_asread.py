@@ -22,7 +22,9 @@ from ..conftest import Build
         ("the key is under the mat ^key-1", "the key is under the mat"),
         ("compare `[[a|b]]` and `x == y == z`", "compare `[[a|b]]` and `x == y == z`"),
         ("```sh\necho [[a|b]] ~~c~~\n```", "```sh\necho [[a|b]] ~~c~~\n```"),
-        ("**bold** and [a page](https://example.org)", "**bold** and [a page](https://example.org)"),
+        ("**bold** and [a page](https://example.org)", "bold and [a page](https://example.org)"),
+        ("密碼**不在** NAS 上", "密碼不在 NAS 上"),
+        ("2**3**4 of __init__.py, `**kw` and 5*3*2", "2**3**4 of __init__.py, `**kw` and 5*3*2"),
         ("a == b and c ~~ d", "a == b and c ~~ d"),
     ],
 )

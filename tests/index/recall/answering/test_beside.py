@@ -22,7 +22,7 @@ NOTES = {
 @pytest.mark.parametrize(
     ("question", "told"),
     [
-        ("What dose of carprofen does Marigold get?", "Carprofen 40 mg? No: **4 mg**, I misread it."),
+        ("What dose of carprofen does Marigold get?", "Carprofen 40 mg? No: 4 mg, I misread it."),
         ("What did the nurse ring about?", "Results on Friday, before noon. Call back on 0151 496 0."),
         ("Why do we take Adyen?", "we take Adyen. Pays out in two days, and the plug-in is theirs."),
         ("換氣扇為什麼裝三菱的？", "裝三菱的。聲音小，濾網拆得下來。"),
