@@ -35,7 +35,12 @@ TEXTS: Catalogue = {
     "way_help": ("Two names, and the way between them", "輸入兩個名稱，看兩者之間的路徑"),
     "vault": ("Vault: {name}", "筆記庫：{name}"),
     "vault_help": ("Ask this vault from now on", "改用這個筆記庫"),
-    "theme": ("Theme: {name}", "佈景主題：{name}"),
+    "theme": ("Theme: {name}", "佈景主題：{called}（{name}）"),
+    "dark": ("dark", "深色"),
+    "light": ("light", "淺色"),
+    "contrast": ("contrast", "高對比"),
+    "ansi-dark": ("ansi-dark", "終端機配色，深"),
+    "ansi-light": ("ansi-light", "終端機配色，淺"),
     "theme_help": ("Kept in your settings", "會存入設定"),
     "reindex": ("Reindex: look at every file again", "重新索引：再看一次每個檔案"),
     "dream": ("Dream: make the graph anew and tidy up", "整理：重建概念圖並清理"),
@@ -175,4 +180,5 @@ async def _vaults(app: RecallApp) -> list[Act]:
 def _themes(app: RecallApp) -> Iterator[Act]:
     """Our themes; a choice is kept."""
     for name in themes.OURS:
-        yield Act(say("theme", TEXTS, name=name), partial(app.use_theme, name), say("theme_help", TEXTS))
+        shown = say("theme", TEXTS, name=name, called=say(name, TEXTS))
+        yield Act(shown, partial(app.use_theme, name), say("theme_help", TEXTS))

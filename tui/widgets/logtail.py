@@ -14,7 +14,7 @@ from ..messages import Catalogue, say
 from ..text import content
 
 TEXTS: Catalogue = {
-    "title": ("Log", "紀錄"),
+    "title": ("Log", "紀錄（以英文寫成）"),
     "journal": (
         "The daemon's log is in the journal: journalctl --user -u recalld -f",
         "紀錄在系統日誌：journalctl --user -u recalld -f",

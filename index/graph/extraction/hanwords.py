@@ -82,4 +82,5 @@ def _joining() -> tuple[str, ...]:
 @cache
 def _counted() -> re.Pattern[str]:
     numerals, measures = ("".join(sorted(_characters(name))) for name in ("numerals", "measures"))
-    return re.compile(f"[{numerals}]+[{measures}]{{0,2}}|[{measures}][{numerals}]+[{measures}]?")
+    how_often = r".+一[次下遍趟回]"  # 換一次 is what one does, and how often
+    return re.compile(f"[{numerals}]+[{measures}]{{0,2}}|[{measures}][{numerals}]+[{measures}]?|{how_often}")

@@ -82,7 +82,9 @@ def test_words_of_content(word: str) -> None:
     assert is_wordlike(normalize(word))
 
 
-@pytest.mark.parametrize("word", ["的資料", "資料的", "可以", "三十", "兩個", "所以要", "會直接", "我們的", "艘戰艦"])
+@pytest.mark.parametrize(
+    "word", ["的資料", "資料的", "可以", "三十", "兩個", "所以要", "會直接", "我們的", "艘戰艦", "換一次"]
+)
 def test_strings_that_are_no_words(word: str) -> None:
     assert not is_wordlike(normalize(word))
 
