@@ -85,7 +85,7 @@ class FindingScreen(RecallScreen):
         if action in self._LETTERS and isinstance(self.focused, Input):
             return False
         if action in self._OF_A_PLACE and self.is_mounted and not self.chosen_path():
-            return None
+            return False
         return True
 
     def on_mount(self) -> None:

@@ -180,7 +180,7 @@ class ConceptsScreen(GoverningScreen):
             return False
         of_one = action in (*ours[:6], "open_note") and self.is_mounted
         if of_one and self._view == "list" and self.query_one(ConceptList).chosen is None:
-            return None
+            return False
         if action == "open_note" and self.is_mounted and self._view == "concept":
             return bool(self.chosen_path())
         return not (of_one and self._view == "path" and action in ours[:5])

@@ -141,7 +141,7 @@ class NotesScreen(RecallScreen):
         if action in self._LETTERS and isinstance(self.focused, Input):
             return False
         if action in ("edit", "copy") and self.is_mounted and not self.chosen_path():
-            return None
+            return False
         if action == "step" and isinstance(parameters[0], int):
             return self._visits.has(parameters[0])
         if action == "leave" and isinstance(self.focused, NoteTree):

@@ -94,6 +94,16 @@ class Answer(PickList):
         self.set_options([Option(Prose(row), disabled=True) for row in rows])
         self.highlighted = None
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only a sentence leads to a note."""
+        return action != "select" or self.highlighted is not None
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        """Other keys do something where a sentence is."""
+        super().watch_highlighted(highlighted)
+        if self.has_focus:
+            self.refresh_bindings()
+
     def action_cursor_down(self) -> None:
         """To the next sentence; by a line while more of this one, or of what stands below all, is to be read."""
         self._go_on(1)

@@ -95,9 +95,15 @@ class EntryList(ScrollView, can_focus=True):
         """All that can be read here."""
         return "\n".join(row for entry in self._entries for row in entry.plain)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is something to choose where an entry is highlighted."""
+        return action != "choose" or self.highlighted is not None
+
     def fill(self, entries: Sequence[Entry], highlighted: int | None) -> None:
         """Show these, one of them highlighted; that is told, since it is another thing under the same number."""
         self._entries = entries
+        if self.has_focus and (self.highlighted is None) != (highlighted is None):
+            self.call_after_refresh(self.refresh_bindings)
         self.set_reactive(EntryList.highlighted, highlighted)
         self._lay_out()
         self._keep_in_sight(at_once=False)
