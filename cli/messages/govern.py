@@ -37,6 +37,10 @@ GOVERN = {
         "decide one by one: recall govern review; propose one no more: recall govern dismiss ID",
         "逐項決定：recall govern review；不再提某一項：recall govern dismiss 編號",
     ),
+    "govern_list_mend": (
+        "mend them in the notes; propose one no more: recall govern dismiss ID",
+        "請在筆記裡修正；不再提某一項：recall govern dismiss 編號",
+    ),
     "govern_nothing": ("There is nothing to decide.", "沒有需要決定的事。"),
     "govern_undecided": ("Nothing has been decided that is in force.", "目前沒有生效中的決定。"),
     "govern_decided": ("Decided", "已決定"),

@@ -59,7 +59,8 @@ def listed(result: dict[str, Any], kind: object = "") -> None:
     if len(result["decisions"]) < result.get("decided", 0):
         note(say("govern_more_decided", n=len(result["decisions"]), total=result["decided"]))
     if result["proposals"]:
-        note(paint.dim(say("govern_list_ways")))
+        can_be_decided = any(each["acts"] for each in result["proposals"])
+        note(paint.dim(say("govern_list_ways" if can_be_decided else "govern_list_mend")))
     elif result["decisions"]:
         note(paint.dim(say("govern_undo", ids=say("govern_id"))))
     else:

@@ -84,9 +84,7 @@ class FindingScreen(RecallScreen):
         """Letters are text while something is typed, and need a place to act on."""
         if action in self._LETTERS and isinstance(self.focused, Input):
             return False
-        if action in self._OF_A_PLACE and self.is_mounted and not self.chosen_path():
-            return False
-        return True
+        return not (action in self._OF_A_PLACE and self.is_mounted and not self.chosen_path())
 
     def on_mount(self) -> None:
         """Begin where one types; the daemon may have been there before this screen was."""

@@ -39,7 +39,7 @@ TEXTS: Catalogue = {
     "when": ("when", "時間"),
     "what": ("decision", "決定"),
     "also": ("also called: {names}", "又名：{names}"),
-    "counts": ("{df:,} notes · {degree:,} edges", "{df:,} 則筆記 · {degree:,} 條關聯"),
+    "counts": ("{df:,} {df:note|notes} · {degree:,} {degree:edge|edges}", "{df:,} 則筆記 · {degree:,} 條關聯"),
     "note": ("note", "筆記"),
     "undo": ("Undo", "撤回"),
 }

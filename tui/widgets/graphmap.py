@@ -101,6 +101,10 @@ class GraphMap(Widget, can_focus=True):
         self._dragged_from: tuple[int, int, int, int] | None = None
         self._dragged = False
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only a note that is chosen can be opened."""
+        return action != "open" or self.chosen is not None
+
     def show(self, drawing: Drawing) -> None:
         """Show another graph, all of it."""
         kept = self.drawing.paths[self.chosen] if self.chosen is not None else ""
