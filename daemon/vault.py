@@ -20,7 +20,7 @@ from ..index.store.errors import IndexDamaged, IndexUnavailable, StoreError
 from ..index.store.store import Store
 from .authoring import swap
 from .checks.audit import Audit
-from .following.catchingup import catch_up
+from .following.catchingup import catch_up, look
 from .following.reading import Unsettled
 from .following.standing import OnEvent
 from .following.writer import Writer
@@ -67,13 +67,11 @@ class Vault:
         """`index_dir` holds what can be rebuilt, `state_dir` the journal; `root` is the folder's real path.
         `on_event(kind, data)` is called on the writer's and the graph's thread; `on_fatal` when the writer died.
         """
-        self.name, self.root, self._index_dir = name, root, index_dir
-        self.state_dir = state_dir
+        self.name, self.root, self._index_dir, self.state_dir = name, root, index_dir, state_dir
         self._embedding = embedding
         self.meaning = Meaning(embedding)
         self._settings = settings
-        self._on_event = on_event
-        self._on_fatal = on_fatal
+        self._on_event, self._on_fatal = on_event, on_fatal
         self.links = LinkCache()
         self.labels = LabelCache()
         self.graphing = Graphing(name, root, on_event)
@@ -208,11 +206,13 @@ class Vault:
     # -- what it is told
 
     def wait(self, vectors: bool = False, timeout: float | None = None, graph: bool = True) -> bool:
-        """Wait until everything on disk now is searchable; with `vectors`, by meaning too. False: not in time, or off.
-
-        With `graph` the concept graph is waited for too, a while. `timeout` in seconds. Blocks the calling thread.
-        """
+        """Wait (`timeout` in seconds) until everything on disk now is searchable; with `vectors` by meaning too, with
+        `graph` also for the concept graph, a while. False: not in time, or off. Blocks the calling thread."""
         return self._writer is not None and catch_up(self, self._writer, vectors, timeout, graph)
+
+    def look(self, seconds: float) -> bool:
+        """Look at everything on disk, and wait at most so long until its words are searchable. False as for `wait`."""
+        return self._writer is not None and look(self._writer, seconds)
 
     def reindex(self, full: bool = False) -> None:
         """Read every file again whatever its stat says; `full` drops the index first. Then `wait`."""

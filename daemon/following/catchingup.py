@@ -21,6 +21,9 @@ MOMENT_SECONDS = 0.4
 FEW_NOTES = 20
 """So many changed notes are read within that moment."""
 
+SMALL_VAULT = 1_000
+"""A look at the files of so many notes takes some milliseconds."""
+
 LOOK_SECONDS = 0.5
 """How often it is asked whether there is anything to wait for."""
 
@@ -32,10 +35,7 @@ def catch_up(vault: Vault, writer: Writer, vectors: bool, timeout: float | None,
     says so.
     """
     end = None if timeout is None else time.monotonic() + timeout
-    ticket = writer.waiting.take()
-    writer.agenda.look_everywhere()
-    if not ticket.done.wait(timeout) or ticket.failed:
-        writer.waiting.give_up(ticket)
+    if not look(writer, timeout):
         return False
     if vectors and not _wait_for_vectors(vault, writer, end):
         return False
@@ -46,16 +46,39 @@ def catch_up(vault: Vault, writer: Writer, vectors: bool, timeout: float | None,
     return True
 
 
-def settle(vault: Vault) -> None:
-    """Wait a moment where something is known to have changed and is not read yet: a small vault is in step by then.
+def look(writer: Writer, timeout: float | None) -> bool:
+    """Look at everything; wait (`timeout` in seconds) until its words are searchable. False: not in time, or off."""
+    ticket = writer.waiting.take()
+    writer.agenda.look_everywhere()
+    if ticket.done.wait(timeout) and not ticket.failed:
+        return True
+    writer.waiting.give_up(ticket)
+    return False
 
-    What changes meanwhile is not waited for, and nothing where much has changed, as by a checkout.
+
+def is_settled(vault: Vault) -> bool:
+    """Whether there is nothing to wait for, as far as that is known without a look."""
+    return not (_is_small(vault) or vault.dirty or vault.is_behind)
+
+
+def settle(vault: Vault) -> None:
+    """Wait a moment for what was changed just before: where there are few notes, by a look at all of them, since a save
+    is heard of later than a program asks; else for what is known.
+
+    What changes meanwhile is not waited for, and nothing where much is known to have changed, as by a checkout.
     """
     end, known = time.monotonic() + MOMENT_SECONDS, vault.dirty
+    if vault.phase == "ready" and _is_small(vault) and len(known) <= FEW_NOTES:
+        vault.look(MOMENT_SECONDS)
+        return
     while vault.phase == "ready" and len(known) <= FEW_NOTES and time.monotonic() < end:
         if not known & vault.dirty and not vault.is_behind:
             return
         time.sleep(MOMENT_SECONDS / 20)
+
+
+def _is_small(vault: Vault) -> bool:
+    return vault.store.n_notes <= SMALL_VAULT
 
 
 def _wait_for_vectors(vault: Vault, writer: Writer, end: float | None) -> bool:

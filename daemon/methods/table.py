@@ -15,7 +15,7 @@ import msgspec
 from ... import __version__
 from .. import errors
 from ..client import PROTOCOL_VERSION
-from ..following.catchingup import settle
+from ..following.catchingup import is_settled, settle
 from ..graph import night
 from ..messages import refusal
 from ..notes import reference
@@ -118,7 +118,7 @@ async def _recall(
 ) -> object:
     vault = await service.opened(asked)
     fresh = not asked.after_write or await _in_step(service, vault, asked, call)
-    if answer and not asked.after_write and (vault.dirty or vault.is_behind):
+    if answer and not asked.after_write and not is_settled(vault):
         # A person who saves or commits, and asks, means the notes of now; what is still missing then is said.
         with contextlib.suppress(errors.RecalldError):  # too many wait: then it is answered at once
             await service.waited(call, lambda: settle(vault), lambda: (0, 0))

@@ -139,6 +139,13 @@ def test_a_question_waits_for_what_was_changed_just_before(vault: Vault) -> None
     assert not stale_index(found) and any("Alishan" in card["text"] for card in found["cards"])
 
 
+def test_a_question_sees_what_nobody_has_announced(vault: Vault) -> None:
+    (vault.root / "new.md").write_text("# New\n\nOolong from Alishan.\n", encoding="utf-8")
+    settle(vault)
+    found = ask(vault)
+    assert not stale_index(found) and "new.md" in {card["path"] for card in found["cards"]}
+
+
 def test_a_question_waits_but_a_moment(vault: Vault) -> None:
     with writer_held(vault):
         vault.look_at(["tea.md"])
