@@ -142,9 +142,11 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 def roots(vaults: Mapping[str, VaultEntry]) -> dict[str, str]:
-    """The real paths of the vaults by name, without those whose path may be no vault's."""
+    """The real paths of the vaults by name, without those whose path may be no vault's, or is that of one before."""
     named = {name: vaultroot.named(entry.path) for name, entry in vaults.items()}
-    return {name: root for name, root in named.items() if root is not None and not vaultroot.is_too_wide(root)}
+    usable = {name: root for name, root in named.items() if root is not None and not vaultroot.is_too_wide(root)}
+    first = {root: name for name, root in reversed(usable.items())}
+    return {name: root for name, root in usable.items() if first[root] == name}
 
 
 def load(lang: str = "") -> Loaded:
@@ -251,7 +253,11 @@ def _no_root(loaded: Loaded, name: str) -> str:
         number = settingstext.line_of(source, "vaults", name, "path")
     except (OSError, ValueError):
         number = 1  # it was changed in this moment, and is read again
-    if vaultroot.named(path) is None:
+    root = vaultroot.named(path)
+    twin = next((other for other, at in roots(loaded.config.vaults).items() if at == root), None)
+    if twin is not None:
+        return f"{file}:{number}: {path!r} is followed already, as {twin!r}; recall forget {name!r} takes this one away"
+    if root is None:
         return f"{file}:{number}: {path!r} does not say where the folder is; write it whole, from / or ~"
     return f"{file}:{number}: {path!r} is too wide for a vault; name the folder that holds the notes"
 

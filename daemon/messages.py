@@ -86,8 +86,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "vault-exists.hint": ("choose another: recall init PATH --name NAME", "換一個名稱：recall init 路徑 --name 名稱"),
     "bad-vault-name": ("{name} cannot be a vault's name", "{name} 不能作為筆記庫名稱"),
     "bad-vault-name.hint": (
-        "use letters, digits, - _ . and spaces; no slash",
-        "可用文字、數字、- _ . 與空格；不可有斜線",
+        "use letters, digits, - _ . and spaces; no slash, and no . or ~ at the beginning",
+        "可用文字、數字、- _ . 與空格；不可有斜線，開頭不可是 . 或 ~",
     ),
     "no-folder": ("{path} is not a folder", "{path} 不是資料夾"),
     "no-folder.hint": ("make it first, or give another path", "請先建立它，或改用其他路徑"),

@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import fcntl
 import os
 import re
 import tempfile
@@ -21,6 +22,11 @@ def add_vault(path: str, name: str | None = None, lang: str = "") -> tuple[str, 
     A folder that is known already (by whatever path) keeps its entry. Raises `RecalldError`.
     """
     root = _usable_root(path, lang)
+    with _alone():
+        return _added(root, name, lang)
+
+
+def _added(root: str, name: str | None, lang: str) -> tuple[str, str, bool]:
     known = _config(lang).vaults
     followed = config.roots(known)
     for other, place in followed.items():
@@ -42,33 +48,40 @@ def add_vault(path: str, name: str | None = None, lang: str = "") -> tuple[str, 
 
 
 def remove_vault(name: str, lang: str = "") -> str:
-    """Forget a vault by name or path, and return its name. Its notes stay as they are."""
-    known = _config(lang).vaults
-    if name not in known:
-        root = paths.real_root(name)
-        alike = [other for other, entry in known.items() if paths.real_root(entry.path) == root]
+    """Forget a vault by name, or all entries of a path, and return the first name. Its notes stay as they are."""
+    with _alone():
+        known = _config(lang).vaults
+        alike = [name] if name in known else []
+        if not alike:
+            root = paths.real_root(name)
+            alike = [other for other, entry in known.items() if paths.real_root(entry.path) == root]
         if not alike:
             names = joined(known, lang)
             key = "no-such-vault" if known else "no-vaults"
             raise refusal(key, "no-such-vault", NO_SUCH_VAULT, lang, name=name, names=names)
-        name = alike[0]
+        for each in alike:
+            _remove(each, lang)
+    return alike[0]
+
+
+def _remove(name: str, lang: str) -> None:
     _change(
         lambda text: settingstext.without(text, "vaults", name),
         lambda now: _with_vaults(now, {other: entry for other, entry in now.vaults.items() if other != name}),
         ("vaults", name),
         lang,
     )
-    return name
 
 
 def set_model(name: str, lang: str = "") -> None:
     """Make `name` the embedding model."""
-    _change(
-        lambda text: settingstext.with_value(text, _string(name), "model"),
-        lambda now: replace(now, model=name),
-        ("model",),
-        lang,
-    )
+    with _alone():
+        _change(
+            lambda text: settingstext.with_value(text, _string(name), "model"),
+            lambda now: replace(now, model=name),
+            ("model",),
+            lang,
+        )
 
 
 def set_ui(key: str, value: str, lang: str = "") -> None:
@@ -77,7 +90,28 @@ def set_ui(key: str, value: str, lang: str = "") -> None:
     def meant(now: config.Config) -> config.Config:
         return replace(now, ui=replace(now.ui, **{key: value}))
 
-    _change(lambda text: settingstext.with_value(text, _string(value), "ui", key), meant, ("ui", key), lang)
+    with _alone():
+        _change(lambda text: settingstext.with_value(text, _string(value), "ui", key), meant, ("ui", key), lang)
+
+
+@contextlib.contextmanager
+def _alone() -> Iterator[None]:
+    """While this lasts no thread and no process changes the settings but the caller: what is read is still true when
+    it is written."""
+    folder = os.open(_folder(), os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+def _folder() -> Path:
+    """The folder of the settings, behind a link to them; made where there is none."""
+    folder = Path(os.path.realpath(paths.config_file())).parent
+    if not folder.is_dir():
+        footprint.make_private(str(folder))
+    return folder
 
 
 def _with_vaults(now: config.Config, vaults: dict[str, config.VaultEntry]) -> config.Config:
@@ -133,12 +167,17 @@ def _contains(outer: str, inner: str) -> bool:
 
 def _name(wanted: str | None, root: str, taken: set[str], lang: str) -> str:
     if wanted is not None:
-        if not wanted.strip() or "/" in wanted or not wanted.isprintable() or len(wanted) > 64:
+        is_path = "/" in wanted or wanted[:1] in _OF_PATHS
+        if not wanted.strip() or is_path or not wanted.isprintable() or len(wanted) > 64:
             raise refusal("bad-vault-name", "bad-vault-name", INVALID_PARAMS, lang, name=repr(wanted))
         return wanted
-    plain = "".join(c for c in Path(root).name if c.isprintable())[:60] or "notes"
+    plain = "".join(c for c in Path(root).name if c.isprintable()).lstrip(_OF_PATHS)[:60] or "notes"
     numbers = (plain if n == 1 else f"{plain}-{n}" for n in range(1, len(taken) + 2))
     return next(name for name in numbers if name not in taken)
+
+
+_OF_PATHS = "~."
+"""What begins with these is a path to those who name a vault."""
 
 
 def _key(name: str) -> str:
@@ -158,10 +197,7 @@ def _written(source: str) -> Iterator[tuple[Path, Path]]:
     A link to them stays a link.
     """
     file = Path(paths.config_file())
-    folder = Path(os.path.realpath(file)).parent
-    if not folder.is_dir():
-        footprint.make_private(str(folder))
-    handle, temporary = tempfile.mkstemp(dir=folder, prefix=".config-", suffix=".toml")
+    handle, temporary = tempfile.mkstemp(dir=_folder(), prefix=".config-", suffix=".toml")
     try:
         with os.fdopen(handle, "wb") as out:
             out.write(source.encode("utf-8", "surrogateescape"))

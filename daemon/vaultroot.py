@@ -8,6 +8,8 @@ from pathlib import Path
 
 from . import paths
 
+OF_THE_SYSTEM = ("/proc", "/sys", "/dev")
+
 COMMON = ("/tmp", "/var/tmp")
 """Where every program puts what it will throw away, beside the place that the environment names."""
 
@@ -22,8 +24,15 @@ def named(path: str) -> str | None:
 
 
 def is_too_wide(root: str) -> bool:
-    """Whether a real path is the home folder, a place of what will be thrown away, or has such a place in it."""
+    """Whether a real path is the home folder, a place of what will be thrown away, or has such a place in it; or is
+    where no notes are: of the system's own files, or of ours."""
     import tempfile  # more than all else that a command imports
 
     inside = ("~", tempfile.gettempdir(), *COMMON)
-    return any(Path(paths.real_root(each)).is_relative_to(root) for each in inside)
+    if any(Path(paths.real_root(each)).is_relative_to(root) for each in inside):
+        return True
+    own = (paths.state_dir(), paths.cache_dir(), os.path.dirname(paths.config_file()))  # noqa: PTH120 - as they are there
+    home = os.environ.get("RECALLD_HOME")
+    if home and root == paths.real_root(home):
+        return True
+    return any(Path(root).is_relative_to(paths.real_root(each)) for each in (*OF_THE_SYSTEM, *own))

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, cast
 
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette, Provider
+from textual.command import Provider
 from textual.dom import DOMNode
 from textual.widget import AwaitMount
 from textual.worker import WorkerFailed
@@ -129,8 +129,10 @@ class RecallApp(TellingApp):
 
     def action_command_palette(self) -> None:
         """Show the palette, in the person's language."""
-        if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
-            self.push_screen(CommandPalette(placeholder=say("palette_wants"), id="--command-palette"))
+        from .keys.commands import Commands
+
+        if not any(isinstance(screen, Commands) for screen in self.screen_stack):
+            self.push_screen(Commands())
 
     async def use_vault(self, name: str) -> None:
         """Ask another vault from now on: all screens are made anew."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -70,8 +71,10 @@ def _mended(line: str) -> str | dict[str, Any] | None:
     if "method" not in message and ("result" in message or "error" in message):
         return None  # an answer, to nothing that was asked
     number = message.get("id")
-    known = isinstance(number, int | float | str) and not isinstance(number, bool)
-    return _refusal(number if known else None, INVALID_REQUEST, "not a JSON-RPC 2.0 message")
+    is_number = isinstance(number, int | float) and not isinstance(number, bool) and math.isfinite(number)
+    return _refusal(
+        number if is_number or isinstance(number, str) else None, INVALID_REQUEST, "not a JSON-RPC 2.0 message"
+    )
 
 
 def _refusal(number: object, code: int, message: str) -> dict[str, Any]:

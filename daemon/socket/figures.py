@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ...index.store.errors import StoreError
+
 if TYPE_CHECKING:
     from ...index.recall.breaker import Guarded
     from ..vaults import Entry
@@ -62,4 +64,8 @@ def vault(entry: Entry) -> dict[str, Any]:
         "db_mb": 0.0,
     }
     open_one = entry.vault
-    return {"name": entry.name, "path": entry.root, **empty, **(open_one.status() if open_one is not None else {})}
+    try:
+        own = open_one.status() if open_one is not None else {}
+    except StoreError:
+        own = {"state": "stopped"}  # it was being forgotten in this moment
+    return {"name": entry.name, "path": entry.root, **empty, **own}

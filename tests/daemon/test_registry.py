@@ -3,6 +3,7 @@
 import stat
 import tempfile
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,53 @@ def test_the_same_folder_by_another_path_is_known(folders: Path) -> None:
     registry.add_vault(str(folders / "new"), "mine")
     (folders / "link").symlink_to(folders / "new")
     assert registry.add_vault(str(folders / "link")) == ("mine", str(folders / "new"), False)
+
+
+def test_nobody_s_entry_is_lost_when_several_are_made_and_forgotten_at_once(folders: Path) -> None:
+    names = [f"m{number}" for number in range(8)]
+    for name in names:
+        (folders / name).mkdir()
+    with ThreadPoolExecutor(len(names)) as several:
+        assert [made[0] for made in several.map(registry.add_vault, [str(folders / name) for name in names])] == names
+        assert set(config.load().config.vaults) == set(names)
+        assert list(several.map(registry.remove_vault, names)) == names
+    assert not config.load().config.vaults
+
+
+def test_a_folder_is_followed_once_and_forgotten_wholly(folders: Path) -> None:
+    file = Path(paths.config_file())
+    file.parent.mkdir(parents=True)
+    file.write_text(f'[vaults.one]\npath = "{folders}/old"\n[vaults.two]\npath = "{folders}/old/"\n', encoding="utf-8")
+    loaded = config.load()
+    assert config.roots(loaded.config.vaults) == {"one": str(folders / "old")}
+    assert "followed already, as 'one'" in loaded.refused()["two"] and f"{file}:4: " in loaded.refused()["two"]
+    assert registry.remove_vault(str(folders / "old")) == "one"
+    assert not config.load().config.vaults
+
+
+def test_a_name_is_none_that_would_be_read_as_a_path(folders: Path) -> None:
+    for name in ("~", ".notes"):
+        (folders / name).mkdir()
+    assert registry.add_vault(f"{folders}/~")[0] == "notes"
+    assert registry.add_vault(f"{folders}/.notes")[0] == "notes-2"
+
+
+@pytest.mark.parametrize("place", ["/proc", "/dev", "/sys/kernel"])
+def test_where_no_notes_are_is_no_vault(place: str) -> None:
+    if not Path(place).is_dir():
+        pytest.skip("of another system")
+    with pytest.raises(RecalldError) as refused:
+        registry.add_vault(place)
+    assert refused.value.kind == "not-a-vault-root"
+
+
+def test_our_own_folders_are_no_vault(folders: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RECALLD_HOME", str(folders / "new"))
+    for place in (folders / "new", Path(paths.state_dir()), Path(paths.cache_dir())):
+        place.mkdir(parents=True, exist_ok=True)
+        with pytest.raises(RecalldError) as refused:
+            registry.add_vault(str(place))
+        assert refused.value.kind == "not-a-vault-root"
 
 
 def test_names_in_any_script(folders: Path) -> None:

@@ -43,7 +43,10 @@ class Footing(Horizontal):
 
     def room_for(self, keys: int) -> int:
         """Return the cells that there are for keys, which would take `keys`, and say whether some are left out."""
-        leave, commands = self.query(Everywhere)
+        beside = list(self.query(Everywhere))
+        if len(beside) < 2:  # it is being made, or taken away
+            return self.size.width
+        leave, commands = beside
         room = self.size.width - leave.cells
         commands.display = keys + commands.cells <= room
         self.set_class(keys > room, "cut")

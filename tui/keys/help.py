@@ -89,7 +89,8 @@ class Help(Window[None]):
     def _show(self, query: str) -> None:
         found = [act for act in self._acts if act.matches(query)]
         listed = listing(found, self._with_ids)
-        self.query_one("#keys", Static).update(listed if found else content.line(say("none", TEXTS)))
+        for keys in self.query("#keys").results(Static):  # none once it is being taken away
+            keys.update(listed if found else content.line(say("none", TEXTS)))
 
 
 def listing(acts: Sequence[BoundKeys], with_ids: bool) -> Content:

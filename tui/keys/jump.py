@@ -13,6 +13,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from ..frame.window import LeftOnce
 from ..messages import Catalogue, say
 from ..text import content
 
@@ -24,7 +25,7 @@ LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 """The home row first."""
 
 
-class Jump(ModalScreen[Widget | None]):
+class Jump(LeftOnce, ModalScreen[Widget | None]):
     """The letters, over the screen."""
 
     DEFAULT_CSS = """
