@@ -18,9 +18,11 @@ LOOKED_AT = 2_000
 
 def named(path: str | None) -> str:
     """The folder named, or this one. Raises `UsageError` when there is none."""
+    if path == "":  # a variable that is not set, mostly
+        raise UsageError(say("init_which"), say("init_which_hint"))
     folder = os.path.abspath(os.path.expanduser(path or "."))
     shown = safe_line(folder)
-    if not os.path.lexists(folder):
+    if not os.path.exists(folder):
         raise UsageError(say("init_missing", path=shown), say("init_missing_hint"))
     if not os.path.isdir(folder):
         raise UsageError(say("init_not_folder", path=shown), say("init_not_folder_hint"))

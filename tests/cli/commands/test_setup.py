@@ -113,7 +113,13 @@ def test_init_is_of_the_current_folder_when_none_is_named(
 
 def test_init_of_what_is_no_folder(recall: Recall, daemon: Daemon, home: Path) -> None:
     (home / "file").touch()
-    for path, says in ((home / "missing", "there is no folder"), (home / "file", "is a file")):
+    (home / "loop").symlink_to(home / "loop")
+    places = (
+        (home / "missing", "there is no folder"),
+        (home / "loop", "there is no folder"),
+        (home / "file", "is a file"),
+    )
+    for path, says in (*places, ("", "")):
         ran = recall("init", str(path))
         assert ran.code == 2
         assert says in ran.err
